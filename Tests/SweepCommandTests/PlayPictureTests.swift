@@ -36,6 +36,27 @@ import Testing
     #expect(Array(picture.texts.dropFirst()) == labels)
   }
 
+  @Test func `a recording is shown with its items`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "clock (s),item,x (pt),y (pt),angle (rad),width (pt),height (pt),dropped\n"
+        + "2,a,50,20,0,40,20,0\n2,b,90,20,0,10,10,0\n2.5,a,50,220,1,40,20,3\n2.5,b,90,20,0,10,10,3\n",
+      to: "seen.csv")
+    let run = try SweepProcess("play", "seen.csv", "-o", "seen.svg", in: folder)
+    #expect(run.exit == 0 && run.errors.isEmpty, "\(run.errors)")
+    let picture = try Picture(folder, "seen.svg")
+    #expect(picture.texts == ["seen.csv", "ends after 0.5 s", "3 frames dropped"])
+    #expect(picture.stages.count == 1)
+    for (words, problem) in [
+      (["seen.csv"], "a recording has no events; add -o FILE.svg"),
+      (["seen.csv", "-o", "s.svg", "--set", "a.x=1"], "--set changes a scene"),
+      (["lost.csv", "-o", "s.svg"], "expected a recording: a .csv or .jsonl file"),
+    ] {
+      let run = try SweepProcess(["play"] + words, in: folder)
+      #expect(run.exit != 0 && run.errors.contains(problem), "\(run.errors)")
+    }
+  }
+
   @Test func `the picture of a study has the name of the study`() throws {
     let folder = try Folder()
     try folder.write("study: How high is it?\nscene: falling-square\n", to: "s.yaml")

@@ -24,6 +24,26 @@ package struct AnimatedPicture {
     }
   }
 
+  /// The motion of an item that was recorded: a rectangle with its size in pt.
+  package struct RecordedItem {
+    package let name: String
+    package let width: Double
+    package let height: Double
+    /// The times of the rows, s, from 0 on, and their values, pt and rad; NaN if unknown.
+    package let times: [Double]
+    package let x: [Double]
+    package let y: [Double]
+    package let angle: [Double]
+
+    package init(
+      name: String, width: Double, height: Double, times: [Double], x: [Double], y: [Double],
+      angle: [Double]
+    ) {
+      (self.name, self.width, self.height) = (name, width, height)
+      (self.times, self.x, self.y, self.angle) = (times, x, y, angle)
+    }
+  }
+
   private let title: String
   private var scenarios: [PictureScenario] = []
 
@@ -41,6 +61,11 @@ package struct AnimatedPicture {
   ) {
     guard let stage = Stage(trace: trace, sweep: sweep, point: point) else { return }
     scenarios.append(PictureScenario(stage, label: label))
+  }
+
+  /// Adds a recording.
+  package mutating func add(_ items: [RecordedItem], label: Label) {
+    scenarios.append(PictureScenario(items, label: label))
   }
 
   /// The file, and how many keyframes it has.

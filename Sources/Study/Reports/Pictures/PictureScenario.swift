@@ -39,6 +39,38 @@ struct PictureScenario {
     self.label = label
   }
 
+  /// Takes the poses of rectangles at times that each has, s.
+  ///
+  /// An item keeps its pose where a value is unknown. It is drawn at its first pose before that.
+  init(_ recorded: [AnimatedPicture.RecordedItem], label: AnimatedPicture.Label) {
+    let times = Set(recorded.flatMap(\.times)).sorted()
+    items = recorded.map {
+      StageItem(name: $0.name, shape: StageShape(width: $0.width, height: $0.height))
+    }
+    poses = recorded.map { item in
+      func first(_ values: [Double]) -> Double { values.first { !$0.isNaN } ?? 0 }
+      var pose = Pose(x: first(item.x), y: first(item.y), angle: first(item.angle))
+      var row = 0
+      return times.map { time in
+        while row < item.times.count, item.times[row] <= time {
+          if !item.x[row].isNaN { pose.x = item.x[row] }
+          if !item.y[row].isNaN { pose.y = item.y[row] }
+          if !item.angle[row].isNaN { pose.angle = item.angle[row] }
+          row += 1
+        }
+        return pose
+      }
+    }
+    let corners = zip(recorded, poses).flatMap { item, poses in
+      poses.map { ($0.x + item.width / 2, $0.y + item.height / 2) }
+    }
+    width = max(1, corners.map(\.0).max() ?? 1)
+    height = max(1, corners.map(\.1).max() ?? 1)
+    things = []
+    self.times = times
+    self.label = label
+  }
+
   /// The time of the last frame, s.
   var end: Double { times.last ?? 0 }
 

@@ -67,6 +67,11 @@ struct StageShape {
   /// The corners of a path, x and y in turn; empty for other shapes.
   let points: [Double]
 
+  /// A rectangle.
+  init(width: Double, height: Double) {
+    (kind, self.width, self.height, points) = (.rectangle, width, height, [])
+  }
+
   /// Reads a shape whose numbers have paths that begin with a name.
   init(_ shape: Shape?, _ name: String, _ values: SceneValues) {
     width = values("\(name).size.width")
@@ -100,6 +105,10 @@ struct StageItem {
   let shape: StageShape
   /// The parts of a group, each about its own centre, pt from the item's.
   let parts: [(shape: StageShape, x: Double, y: Double)]
+
+  init(name: String, shape: StageShape) {
+    (self.name, self.shape, parts) = (name, shape, [])
+  }
 
   init(_ item: Item, _ values: SceneValues) {
     name = item.name

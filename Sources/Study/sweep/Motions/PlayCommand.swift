@@ -16,6 +16,7 @@ struct PlayCommand: ParsableCommand {
         sweep play falling-boxes
         sweep play drop-out-present --set card.elasticity=0.6 -o card.svg
         sweep play drop-out-present --vary card.elasticity=0.2,0.45,0.7 -o card.svg
+        sweep play motion.csv -o motion.svg
 
       Ends when all items are at rest, or when the last phase or the duration ends.
 
@@ -38,6 +39,9 @@ struct PlayCommand: ParsableCommand {
       or ends, and its number of bounces; of several items, the number of contacts. Where a reader \
       prefers reduced motion, the picture shows the end of each scenario. 'sweep explore' makes a \
       page that plays at other speeds and whose parameters you can change.
+
+      In place of a scene, a recording (\(RowFormat.endings); see 'sweep match --help') makes a picture \
+      of its items. 'sweep new --recorder' prints a file that records motions in an app.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -70,7 +74,9 @@ struct PlayCommand: ParsableCommand {
   func validate() throws { try validatePicture() }
 
   func run() throws {
+    try validateRecording()
     if let output {
+      if RecordingFile.isNamed(by: scene.scene) { return try writeRecording(to: output) }
       switch settings.precision {
       case .single: return try writePicture(to: output, as: Float.self)
       case .double: return try writePicture(to: output, as: Double.self)

@@ -59,16 +59,7 @@ extension PlayCommand {
           path: axis.map { harmless("\($0.path)") },
           value: try axis.map { try valueText($0, row, sweep) }, results: results))
     }
-    let (text, count) = picture.svg()
-    guard count <= AnimatedPicture.keyframeLimit else {
-      throw CommandProblem(
-        .usage,
-        "-o '\(path)': the motion is too long for a picture (got \(count) keyframes); expected "
-          + "\(AnimatedPicture.keyframeLimit) or fewer. Give a shorter --duration or fewer values")
-    }
-    let file = try PartialFile(path: path)
-    try file.write(Array(text.utf8))
-    try file.commit()
+    try write(picture, to: path, cure: "Give a shorter --duration or fewer values")
   }
 
   private func axis(in text: String, of scene: Scene) throws -> Axis {
