@@ -110,6 +110,11 @@ let package = Package(
     .plugin(
       name: "PrepareClasses", capability: .buildTool(), dependencies: ["prepare-classes"],
       path: "Sources/UIKit/PrepareClasses"),
+    // The recorder for apps, embedded: `sweep new --recorder` prints it.
+    .target(
+      name: "CMotionRecorder", path: "Sources/UIKit/MotionRecorder",
+      exclude: ["MotionRecorder.swift"], publicHeadersPath: "include",
+      cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Scenes from classes: what a class does in some runs, as a scene that is swept.
     .target(
       name: "MotionCapture",
@@ -173,8 +178,8 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "ClassPreparation", "Dynamics", "MotionExport", "Pages", "Reports",
-        "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "ClassPreparation", "CMotionRecorder", "Dynamics", "MotionExport", "Pages",
+        "Reports", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",
@@ -210,6 +215,11 @@ let package = Package(
     .testTarget(
       name: "ClassPreparationTests", dependencies: ["ClassPreparation"],
       swiftSettings: swiftSettings),
+    // The recorder for apps, prepared as an app's classes are.
+    .testTarget(
+      name: "MotionRecorderTests",
+      dependencies: ["Analysis", "Dynamics", "HeadlessUIKit", "Sweeps", "UIKit"],
+      plugins: [.plugin(name: "PrepareClasses")]),
     // Classes that were written before Swift 6.
     .testTarget(
       name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],

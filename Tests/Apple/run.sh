@@ -36,7 +36,7 @@ compile() { # TARGET FLAG…
   for header in "${headers[@]}"; do flags+=(-isystem "$zig/lib/libc/include/$header"); done
   "$zig/zig" clang -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi -Wno-c23-extensions \
     -nostdlibinc -isystem "$zig/lib/include" "${flags[@]}" \
-    -I CKernels/include -I CKernels/isa -I Sources/Bindings/CPages/include -I Sources/Bindings/CSwiftDynamics/include "${@:2}"
+    -I CKernels/include -I CKernels/isa -I Sources/Bindings/CPages/include -I Sources/UIKit/MotionRecorder/include -I Sources/Bindings/CSwiftDynamics/include "${@:2}"
 }
 export -f compile
 export work
@@ -46,7 +46,7 @@ parallel() {
   xargs -P "$(nproc)" -I '{}' bash -euc "$1"
 }
 printf '%s\n' CKernels/*.c CKernels/isa/*.c Sources/Bindings/CPages/pages.c \
-  Sources/Bindings/CSwiftDynamics/swift_dynamics.c >"$work/sources"
+  Sources/UIKit/MotionRecorder/recorder.c Sources/Bindings/CSwiftDynamics/swift_dynamics.c >"$work/sources"
 for target in x86_64-apple-macos15 aarch64-linux-gnu arm64-apple-macos15; do
   (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
 done

@@ -37,6 +37,15 @@ import Testing
     }
   }
 
+  @Test func `the recorder is printed as it is in the repository`() throws {
+    let run = try SweepProcess("new", "--recorder")
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/UIKit/MotionRecorder/MotionRecorder.swift")
+    #expect(try run.output == String(contentsOf: source, encoding: .utf8) && run.exit == 0)
+    #expect(try SweepProcess("new", "mine", "--recorder").exit == 2)
+    #expect(try SweepProcess("new").errors.contains("or --recorder"))
+  }
+
   @Test func `a new study has no findings, and the answer of its scene`() throws {
     for template in try Self.templates() {
       let folder = try Folder()

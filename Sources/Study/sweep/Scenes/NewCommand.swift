@@ -1,5 +1,7 @@
 import ArgumentParser
+import CMotionRecorder
 import Dynamics
+import SweepFiles
 
 /// `sweep new`: a commented scene or study to begin with, from a template.
 struct NewCommand: ParsableCommand {
@@ -14,6 +16,7 @@ struct NewCommand: ParsableCommand {
         sweep new my-card --study > my-study.yaml
         sweep run my-study.yaml
         sweep new my-sheet --template sheet > my-sheet.yaml
+        sweep new --recorder > MotionRecorder.swift
 
       Templates:
       \(SceneTemplate.list)
@@ -21,10 +24,14 @@ struct NewCommand: ParsableCommand {
       Each begins with a question and the command that answers it. Lines that begin with # explain the \
       numbers, and show others. 'sweep schema --reference' describes every key. A study is a scene with \
       its question: what varies, and which goals to meet.
+
+      MotionRecorder.swift records the motion of views in an app on a device. 'sweep play' and \
+      'sweep match' read what it writes.
       """)
 
-  @Argument(help: "The name of the scene: letters, digits, '_' and '-'.")
-  var name: String
+  @Argument(
+    help: "The name of the scene: letters, digits, '_' and '-'. Required without --recorder.")
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -35,7 +42,27 @@ struct NewCommand: ParsableCommand {
   @Flag(help: "Print a study with the scene in it. Default: the scene.")
   var study = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Print MotionRecorder.swift, a file for an app of iOS 15 and later. Default: print a scene.
+      """))
+  var recorder = false
+
+  func validate() throws {
+    if recorder, name != nil || template != nil || study {
+      throw ValidationError("--recorder prints a Swift file; leave the name and other options out")
+    }
+    if !recorder, name == nil {
+      throw ValidationError("the name is missing; expected sweep new NAME, or --recorder")
+    }
+  }
+
   func run() throws {
+    guard let name else {
+      return try StreamOutput.standard.write(
+        Array(String(cString: motion_recorder_source()).utf8))
+    }
     if let problem = Scene(name: name, reference: Size2(width: 1, height: 1), items: []).problems
       .first(where: { $0.path == "scene" })
     {
