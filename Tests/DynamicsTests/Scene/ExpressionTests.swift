@@ -32,7 +32,8 @@ struct ExpressionTests {
       ("1 + é", 5, "missing number, path or '('"),
       ("min(1)", 6, "missing ','"),
       ("sqroot(2)", 1, "unknown function 'sqroot'"), ("sqrt(1, 2)", 7, "missing ')'"),
-      ("hypot(3)", 8, "missing ','"), ("clamp(1, 2)", 11, "missing ','"),
+      ("hypot(3)", 8, "missing ','"), ("atan2(3)", 8, "missing ','"),
+      ("atan2(1s, 2pt)", 14, "s and pt together"), ("clamp(1, 2)", 11, "missing ','"),
       ("if(1 < 2, 3)", 12, "missing ','"), ("if(1 < 2 < 3, 4, 5)", 10, "unexpected '<'"),
       ("1 = 2", 3, "unexpected '='"), ("1s + 2pt", 9, "s and pt together"),
       ("max(1deg, 20ms)", 15, "rad and s together"),
@@ -68,7 +69,7 @@ struct ExpressionTests {
       ),
       (
         "tan(2)",
-        "unknown function 'tan' (got 'tan(2)'); expected one of abs, clamp, cos, exp, hypot, if, "
+        "unknown function 'tan' (got 'tan(2)'); expected one of abs, atan2, clamp, cos, exp, hypot, if, "
           + "log, max, min, sin, sqrt"
       ),
     ])
@@ -80,6 +81,8 @@ struct ExpressionTests {
   @Test(
     arguments: [
       ("sqrt(2)", 2.0.squareRoot()), ("abs(-3) + abs(2)", 5), ("hypot(3, -4)", 5),
+      ("atan2(-2, 0)", -.pi / 2), ("atan2(0, -1)", .pi), ("atan2(0, 0)", 0),
+      ("atan2(2pt, 2pt)", .pi / 4),
       ("clamp(5, 0, 3)", 3), ("clamp(-1, 0, 3)", 0), ("clamp(reference.width, 0, 1e3)", 375),
       ("sin(0)", 0), ("sin(90deg)", 1), ("cos(180deg)", -1), ("exp(0)", 1), ("log(1)", 0),
       ("if(1 < 2, 3, 4)", 3), ("if(2 < 1, 3, 4)", 4), ("if(reference.width, 3, 1 / 0)", 3),

@@ -129,7 +129,9 @@ let formulas = Scene(
         x: "if(parameters.a < parameters.b && parameters.c >= 0.5 || parameters.a == 3, 100, 200)",
         y: "100 * cos(parameters.b) + sqrt(abs(parameters.a)) + log(exp(parameters.b * 20))"),
       angle: "log(1e-30 + abs(parameters.c - 0.5)) / 10",
-      velocity: Point2(x: "exp(parameters.c)", y: "sin(1000 * parameters.b)"))
+      velocity: Point2(
+        x: "exp(parameters.c)",
+        y: "atan2(parameters.a - 0.5, parameters.b - 0.5) * sin(1000 * parameters.b)"))
   ], behaviors: [.gravity(Gravity(name: "gravity", items: ["card"]))], duration: 0.2)
 
 for scene in BuiltInScenes.all + springs + [formulas, limits(1), limits(3), limits(20)] {

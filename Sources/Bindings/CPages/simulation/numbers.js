@@ -22,6 +22,7 @@ const joins = {
   minimum: (a, b) => (a < b ? a : b),
   maximum: (a, b) => (a > b ? a : b),
   length: portable.length,
+  angle: portable.angle,
   less: (a, b) => Number(a < b),
   atMost: (a, b) => Number(a <= b),
   greater: (a, b) => Number(a > b),

@@ -71,6 +71,40 @@ const portable = (() => {
     return scale * Math.sqrt((x / scale) * (x / scale) + (y / scale) * (y / scale));
   }
 
+  // 1 - arctan(x) / x for x up to 7/16 in size.
+  const arcTangentRest = (x) => x * x * polynomial(x * x, 1.62858201153657823623e-02,
+    -3.65315727442169155270e-02, 4.97687799461593236017e-02, -5.83357013379057348645e-02,
+    6.66107313738753120669e-02, -7.69187620504482999495e-02, 9.09088713343650656196e-02,
+    -1.11111104054623557880e-01, 1.42857142725034663711e-01, -1.99999999998764832476e-01,
+    3.33333333333329318027e-01);
+
+  // The angle high + low plus the arc tangent of r, for r up to 7/16 in size.
+  const arcTangentFrom = (r, high, low) => high - ((r * arcTangentRest(r) - low) - r);
+
+  // For x of 0 or more, infinity included.
+  function arcTangent(x) {
+    if (!(x < 1e18)) return Math.PI / 2;
+    if (!(x >= 0.4375)) return x - x * arcTangentRest(x);
+    if (x < 0.6875) {
+      return arcTangentFrom((2 * x - 1) / (2 + x), 4.63647609000806093515e-01, 2.26987774529616870924e-17);
+    }
+    if (x < 1.1875) {
+      return arcTangentFrom((x - 1) / (x + 1), 7.85398163397448278999e-01, 3.06161699786838301793e-17);
+    }
+    if (x < 2.4375) {
+      return arcTangentFrom((x - 1.5) / (1 + 1.5 * x), 9.82793723247329054082e-01, 1.39033110312309984516e-17);
+    }
+    return arcTangentFrom(-1 / x, 1.57079632679489655800e+00, 6.12323399573676603587e-17);
+  }
+
+  // The angle of the point (x, y); 0 at the origin.
+  function angle(y, x) {
+    if (!(x !== 0 || y !== 0)) return 0;
+    const ahead = arcTangent(Math.abs(y) / Math.abs(x));
+    const turned = x < 0 ? Math.PI - ahead : ahead;
+    return y < 0 ? -turned : turned;
+  }
+
   // The cosine and the sine of an angle, after reduction by two parts of π/2; exact on the axes.
   function unitVector(angle) {
     const quarterTurns = rounded(angle * (2 / Math.PI));
@@ -94,7 +128,7 @@ const portable = (() => {
   }
 
   return {
-    exponential, logarithm, length,
+    exponential, logarithm, length, angle,
     sine: (angle) => unitVector(angle)[1],
     cosine: (angle) => unitVector(angle)[0],
   };

@@ -235,7 +235,7 @@ struct ExpressionParser {
   private static let functions: [String: FunctionForm] = {
     var forms: [String: FunctionForm] = [
       "min": .ofMany(.minimum), "max": .ofMany(.maximum), "hypot": .ofTwo(.length),
-      "clamp": .clamp, "if": .choose,
+      "atan2": .ofTwo(.angle), "clamp": .clamp, "if": .choose,
     ]
     for function in Function.allCases { forms[function.rawValue] = .ofOne(function) }
     return forms
@@ -353,7 +353,8 @@ struct ExpressionParser {
     case .divide: dimensions.append(left.divided(by: right))
     case .add, .subtract, .minimum, .maximum, .length:
       dimensions.append(try sum(of: left, right))
-    case .less, .atMost, .greater, .atLeast, .equal, .unequal:
+    // An angle, as `pi` is one.
+    case .less, .atMost, .greater, .atLeast, .equal, .unequal, .angle:
       _ = try sum(of: left, right)
       dimensions.append(.plain)
     }

@@ -62,7 +62,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
 ///
 /// Comparisons are 1 where they hold, otherwise 0.
 enum Operator: Hashable, Sendable {
-  case add, subtract, multiply, divide, minimum, maximum, length
+  case add, subtract, multiply, divide, minimum, maximum, length, angle
   case less, atMost, greater, atLeast, equal, unequal
 
   @inline(__always)
@@ -75,6 +75,7 @@ enum Operator: Hashable, Sendable {
     case .minimum: left < right ? left : right
     case .maximum: left > right ? left : right
     case .length: Portable.length(x: left, y: right)
+    case .angle: Portable.angle(x: right, y: left)
     case .less: left < right ? 1 : 0
     case .atMost: left <= right ? 1 : 0
     case .greater: left > right ? 1 : 0
