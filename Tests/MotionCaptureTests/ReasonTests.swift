@@ -97,6 +97,44 @@ import UIKit
     #expect(capture.yaml.contains("magnitude: parameters.g"))
   }
 
+  @Test func `a gravity of which both parts vary is a length and an angle`() throws {
+    let capture = try Capture(
+      "lean",
+      parameters: [
+        CaptureParameter("across", 0.5, in: -1...1), CaptureParameter("down", 1, in: -2...2),
+      ], duration: 1
+    ) { stage in
+      let (card, animator, gravity) = falling(stage)
+      gravity.gravityDirection = CGVector(dx: stage["across"], dy: stage["down"])
+      animator.addBehavior(gravity)
+      return ["card": card]
+    }
+    let check = try capture.verify(sampleCount: 20)
+    #expect(check.equalCount == 20, "\(check)")
+    #expect(capture.yaml.contains("magnitude: \"hypot(parameters.across, parameters.down)\""))
+    #expect(capture.yaml.contains("angle: \"atan2(parameters.down, parameters.across)\""))
+  }
+
+  @Test func `a push by two numbers is a length and an angle`() throws {
+    let capture = try Capture(
+      "throw",
+      parameters: [
+        CaptureParameter("vx", 300, in: -900...900),
+        CaptureParameter("vy", -500, in: -900...(-100)),
+      ], duration: 1
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+      let push = UIPushBehavior(items: [card.view], mode: .instantaneous)
+      push.pushDirection = CGVector(dx: stage["vx"] / 100, dy: 2 - stage["vy"] / 50)
+      animator.addBehavior(push)
+      return ["card": card.view]
+    }
+    // Half a unit of the last place of a coordinate in single precision, in 60 frames: 3e-5 pt at 500 pt each, and as
+    // much where the formula's sum is rounded otherwise than the class's.
+    #expect(try #require(try capture.verify(sampleCount: 20).worst).distance < 120 * 3e-5)
+  }
+
   @Test(arguments: [0, 0.1, 0.5, 1.02])
   func `a motion that does not end lasts as long as its scene`(start: Double) throws {
     let capture = try Capture(

@@ -132,6 +132,7 @@ struct SceneBuilder {
       columns.append(numbers)
     }
     var result = fragments[0].fragment
+    let vectors = vectors(of: fragments.map(\.fragment), fit)
     var index = 0
     var obstacles: [CaptureObstacle] = []
     result.visitGivenNumbers { path, number in
@@ -144,7 +145,7 @@ struct SceneBuilder {
       }), let quantity = try? Quantity(parsing: parameter.text) {
         // The behavior has changed otherwise, and this number of it varies as before.
         number = quantity
-      } else if let formula = fit.formula(values) {
+      } else if let formula = fit.formula(values) ?? vectors[path] {
         number = formula
       } else {
         obstacles.append(.unknownFormula(path: path, line: line(of: path)))
@@ -152,6 +153,28 @@ struct SceneBuilder {
     }
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
     return result
+  }
+
+  /// Formulas for magnitudes and angles of gravity and pushes of which both parts of the vector vary.
+  private func vectors(of fragments: [Scene], _ fit: NumberFit) -> [ParameterPath: Quantity] {
+    var numbers: [ParameterPath: [Double]] = [:]
+    for var fragment in fragments {
+      fragment.visitGivenNumbers { path, number in
+        numbers[path, default: []].append(number.number ?? .nan)
+      }
+    }
+    var formulas: [ParameterPath: Quantity] = [:]
+    for behavior in fragments[0].behaviors {
+      let (magnitude, angle) = (
+        ParameterPath("\(behavior.name).magnitude"), ParameterPath("\(behavior.name).angle")
+      )
+      guard let lengths = numbers[magnitude], let angles = numbers[angle],
+        lengths.count == angles.count,
+        let vector = fit.vector(magnitudes: lengths, angles: angles)
+      else { continue }
+      (formulas[magnitude], formulas[angle]) = (vector.magnitude, vector.angle)
+    }
+    return formulas
   }
 
   // MARK: Phases

@@ -31,6 +31,28 @@ struct NumberFit {
       ?? polynomial(of: [[]] + terms + pairs, values, scale) ?? product(values)
   }
 
+  /// The magnitude and the angle of a vector of which both parts have formulas.
+  ///
+  /// - Parameters:
+  ///   - magnitudes: The magnitude in each run.
+  ///   - angles: The angle in each run, rad.
+  /// - Returns: The formulas; nil if none fits.
+  func vector(magnitudes: [Double], angles: [Double]) -> (magnitude: Quantity, angle: Quantity)? {
+    guard magnitudes.count == points.count, angles.count == points.count else { return nil }
+    let scale = magnitudes.reduce(0) { max($0, $1.magnitude) }
+    let parts = zip(magnitudes, angles).map { magnitude, angle in
+      let unit = UnitVector(angle)
+      // What is left of a part that is 0 by the rounding of the angle.
+      let part = { (value: Double) in value.magnitude <= 1e-12 * scale ? 0 : value }
+      return (x: part(magnitude * unit.x), y: part(magnitude * unit.y))
+    }
+    guard let x = formula(parts.map(\.x)), let y = formula(parts.map(\.y)),
+      let magnitude = formula("hypot(\(x), \(y))"),
+      let angle = formula("atan2(\(y), \(x))")
+    else { return nil }
+    return (magnitude, angle)
+  }
+
   // MARK: Polynomials
 
   /// A sum of monomials; each lists the indices of its factors.
