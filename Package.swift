@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "MotionCapture",
       dependencies: [
-        "Dynamics", "HeadlessUIKit", "SceneFiles", "Sweeps",
+        "Dynamics", "HeadlessUIKit", "MotionExport", "SceneFiles", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/UIKit/MotionCapture",
@@ -163,7 +163,9 @@ let package = Package(
     // Charts and pages of results, and pictures that move.
     .target(
       name: "Reports",
-      dependencies: ["CPages", "Dynamics", "Pages", "SceneFiles", "SweepFiles", "Sweeps"],
+      dependencies: [
+        "CPages", "Dynamics", "MotionExport", "Pages", "SceneFiles", "SweepFiles", "Sweeps",
+      ],
       path: "Sources/Study/Reports",
       swiftSettings: swiftSettings),
     // Scenes, sweeps, traces and analyses for other languages: the functions of swift_dynamics.h.

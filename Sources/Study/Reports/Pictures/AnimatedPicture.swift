@@ -1,5 +1,6 @@
 package import Dynamics
 import Foundation
+import MotionExport
 import Pages
 package import Sweeps
 

@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import MotionExport
 
 /// Draws one scenario of a picture that moves, as the report's player draws it.
 struct PictureDrawing {

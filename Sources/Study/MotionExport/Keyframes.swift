@@ -1,20 +1,20 @@
 import Dynamics
 
 /// The CSS keyframes of a picture that moves, each set of them once.
-struct Keyframes {
+package struct Keyframes {
   /// One turn of the animation, s: the motion and a pause.
-  let period: Double
+  package let period: Double
   /// The rules, in the order of their names.
-  private(set) var rules: [String] = []
+  package private(set) var rules: [String] = []
   private var names: [String: String] = [:]
   /// How many keyframes there are.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// How long the end is shown, s.
-  static let pause = 1.0
+  package static let pause = 1.0
 
   /// - Parameter end: The time of the last frame, s.
-  init(until end: Double) {
+  package init(until end: Double) {
     // Rounded up: the file states the period with two decimals.
     period = ((end + Self.pause) * 100 - 1e-6).rounded(.up) / 100
   }
@@ -24,7 +24,7 @@ struct Keyframes {
   /// - Parameter steps: Times in ascending order, s, the first 0, each with what holds then. The last
   ///   holds until the animation starts again.
   /// - Returns: The name of the keyframes.
-  mutating func add(_ steps: [(time: Double, text: String)]) -> String {
+  package mutating func add(_ steps: [(time: Double, text: String)]) -> String {
     var steps = steps[...]
     while steps.count > 1, let last = steps.last, steps.dropLast().last?.text == last.text {
       steps.removeLast()
@@ -56,7 +56,7 @@ struct Keyframes {
   ///   - times: The times of the frames, s.
   ///   - channels: Values at these times, each with the allowed deviation.
   /// - Returns: The indices of the frames.
-  static func thinned(
+  package static func thinned(
     times: [Double], channels: [(values: [Double], tolerance: Double)]
   ) -> [Int] {
     guard times.count > 1 else { return Array(times.indices) }
@@ -86,4 +86,4 @@ struct Keyframes {
 }
 
 /// A number with at most two decimals.
-func hundredths(_ value: Double) -> String { shortest((value * 100).rounded() / 100) }
+package func hundredths(_ value: Double) -> String { shortest((value * 100).rounded() / 100) }
