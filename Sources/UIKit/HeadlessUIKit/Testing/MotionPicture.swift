@@ -129,7 +129,10 @@ package struct MotionPicture {
 
   // MARK: Elements
 
-  private func color(_ index: Int) -> String { Self.colors[index % Self.colors.count] }
+  /// The color of a curve.
+  package static func color(of index: Int) -> String { colors[index % colors.count] }
+
+  private func color(_ index: Int) -> String { Self.color(of: index) }
 
   private func text(_ text: String, x: Double, y: Double, _ attributes: String = "") -> String {
     "<text x=\"\(rounded(x))\" y=\"\(rounded(y))\" \(attributes)>\(escaped(text))</text>"

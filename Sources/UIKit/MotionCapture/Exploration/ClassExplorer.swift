@@ -130,7 +130,9 @@ import HeadlessUIKit
       strengths: strengths.prefix(Self.numberLimit).map {
         FoundMotion.Number(name: $0.path.text, value: $0.value, place: nil)
       },
-      warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
+      warnings: film.warnings,
+      stage: MotionStage(film, moving: Array(zip(moving, names)), from: script.frame).svg,
+      picture: film.picture(of: moving, named: names, from: script.frame))
   }
 }
 

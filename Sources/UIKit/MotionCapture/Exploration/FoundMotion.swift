@@ -42,7 +42,9 @@ package struct FoundMotion: Codable {
   /// The strengths of behaviors that no number of a source gives, by their paths, such as `snap.damping`.
   package let strengths: [Number]
   package let warnings: [String]
-  /// The motion as a picture.
+  /// The motion as a picture that moves.
+  package let stage: String
+  /// The motion as curves over time.
   package let picture: String
 }
 

@@ -15,6 +15,8 @@ import HeadlessUIKit
     var poses: [MotionLog.ItemState]
     /// Its bounds with each pose, pt; their origin moves where it scrolls.
     var bounds: [CGRect]
+    /// How the screen shows it with each pose.
+    var places: [ScreenPlace]
 
     /// Whether it moves in three frames or more from a frame on, and not only jumps.
     func moves(from frame: Int) -> Bool {
@@ -106,12 +108,16 @@ import HeadlessUIKit
         while tracks[index].firstFrame + tracks[index].poses.count < frameCount {
           tracks[index].poses.append(tracks[index].poses[tracks[index].poses.count - 1])
           tracks[index].bounds.append(tracks[index].bounds[tracks[index].bounds.count - 1])
+          tracks[index].places.append(ScreenPlace.hidden(tracks[index].places.last))
         }
         tracks[index].poses.append(pose)
         tracks[index].bounds.append(view.bounds)
+        tracks[index].places.append(ScreenPlace(view))
       } else {
         tracks.append(
-          Track(view: view, firstFrame: frameCount, poses: [pose], bounds: [view.bounds]))
+          Track(
+            view: view, firstFrame: frameCount, poses: [pose], bounds: [view.bounds],
+            places: [ScreenPlace(view)]))
       }
     }
   }

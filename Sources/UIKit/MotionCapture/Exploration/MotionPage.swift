@@ -1,3 +1,5 @@
+import Foundation
+
 /// The motions of classes as a page to look at.
 struct MotionPage {
   private let classes: [ExploredClass]
@@ -13,8 +15,11 @@ struct MotionPage {
     <meta name="viewport" content="width=device-width">
     <title>Motions</title>
     <style>
-    body { font: 15px/1.5 sans-serif; max-width: 760px; margin: 2em auto; padding: 0 1em; color: #1f2328; }
+    body { font: 15px/1.5 sans-serif; max-width: 960px; margin: 2em auto; padding: 0 1em; color: #1f2328; }
     svg { width: 100%; height: auto; }
+    figure { margin: 0; display: flex; gap: 1em; align-items: flex-start; flex-wrap: wrap; }
+    figure img { width: \(Int(MotionStage.width))px; }
+    figure div { flex: 1; min-width: 300px; }
     code, pre { background: #f6f8fa; }
     pre { padding: 0.7em; overflow-x: auto; }
     td { padding-right: 1.5em; }
@@ -60,10 +65,17 @@ struct MotionPage {
     return """
       <h3 id="\(escaped(motion.name))">\(escaped(motion.name))</h3>
       <p>\(escaped(motion.itemText)): \(time).</p>\(warnings)
-      \(motion.picture)
+      <figure>\(stage(motion))<div>\(motion.picture)</div></figure>
       \(table)
       \(commands)
       """
+  }
+
+  /// An image of its own, as the names of its keyframes are those of the others.
+  private func stage(_ motion: FoundMotion) -> String {
+    let data = Data(motion.stage.utf8).base64EncodedString()
+    let text = "\(motion.name): \(motion.itemText) on the screen"
+    return "<img alt=\"\(escaped(text))\" src=\"data:image/svg+xml;base64,\(data)\">"
   }
 
   private func escaped(_ text: String) -> String {
