@@ -81,6 +81,37 @@ private final class PullDown: UIDynamicBehavior {
     }
   }
 
+  @Test func `a motion is shown on a stage, to its end`() throws {
+    let card = ClassSubject.viewController("CardController") { CardController() }
+    for motion in ClassExplorer(card).explore().motions {
+      // The screen, the view that moves, and nothing that a page could run.
+      #expect(motion.stage.contains("width=\"375\" height=\"667\""))
+      #expect(motion.stage.contains("@keyframes k0{0%{transform:translate("))
+      #expect(!motion.stage.contains("<script"))
+      // A snap ends within 0.5 pt of its point, where a reader who prefers no motion sees the card.
+      let match = try #require(
+        motion.stage.firstMatch(of: /class="m" [^>]*transform="translate\(([\d.]+) ([\d.]+)\)/))
+      let (x, y) = (Double(match.output.1), Double(match.output.2))
+      #expect(try abs(#require(x) - 150) < 0.5 && abs(#require(y) - 250) < 0.5)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "Could not cast value of type 'HeadlessUIKit.UIView' (0x7f) to 'motions.CardView' (0x55).",
+      "the class expects a CardView from a storyboard or nib file where a UIView is. Put the .storyboard or .xib "
+        + "file beside the class, or say in Sources/Motions.swift how it is made"
+    ),
+    (
+      "Could not cast value of type 'Swift.Int' (0x7f) to 'motions.Card' (0x55).",
+      "Could not cast value of type 'Swift.Int' (0x7f) to 'motions.Card' (0x55)."
+    ),
+    ("Fatal error: no card", "Fatal error: no card"),
+  ])
+  func `a cast that fails names what a file would hold`(line: String, sentence: String) {
+    #expect(ExploredClass.explained(line) == sentence)
+  }
+
   @Test func `the strengths of behaviors that no number of the source gives`() throws {
     let motions = ClassExplorer(.transition("DropIn") { DropIn() }).explore().motions
     for motion in motions {

@@ -47,14 +47,18 @@ public struct ClassPreparer {
   public internal(set) var numbers: [Number] = []
   /// Modules of other packages that the classes may import.
   private let modules: Set<String>
+  /// The storyboards and nib files of the classes.
+  let interfaces: [InterfaceFile]
 
   /// Reads the files of one module.
   ///
   /// - Parameters:
   ///   - sources: Its files.
   ///   - modules: Modules of other packages that it may import.
-  public init(_ sources: [File], modules: Set<String> = []) {
+  ///   - interfaces: Its storyboards and nib files, which say what outlets hold.
+  public init(_ sources: [File], modules: Set<String> = [], interfaces: [File] = []) {
     self.modules = modules
+    self.interfaces = interfaces.compactMap(InterfaceFile.init)
     files = sources.map { SourceFile(path: $0.path, text: $0.text) }
     edits = files.map { SourceEdits($0) }
     for (index, file) in files.enumerated() {
@@ -80,6 +84,7 @@ public struct ClassPreparer {
     }
     rewriteOptionalMembers()
     moveOverrides()
+    loadRootViews()
     return files.indices.map { File(path: files[$0].path, text: edits[$0].result()) }
   }
 
@@ -207,49 +212,6 @@ extension ClassPreparer {
     (files[index].start(of: type)..<type.nameToken).contains {
       files[index].tokens.text($0) == "final"
     }
-  }
-
-  /// There is no storyboard that would hold a view and put it into its outlet.
-  private mutating func rewriteOutlet(after attribute: Int, in index: Int) {
-    let tokens = files[index].tokens
-    guard
-      let variable = tokens.tokens.indices[attribute...].prefix(8).first(where: {
-        tokens.text($0) == "var"
-      })
-    else { return }
-    for token in attribute..<variable where tokens.text(token) == "weak" {
-      edits[index].remove(token..<token + 1)
-    }
-    let type = variable + 3
-    guard tokens.text(type - 1) == ":" else { return }
-    let isCollection = tokens.text(type) == "["
-    let name = tokens.text(isCollection ? type + 1 : type)
-    let end = isCollection ? type + 3 : type + 1
-    guard ["!", "?"].contains(tokens.text(end)) || isCollection, tokens.text(end + 1) != "=",
-      let view = newView(name)
-    else { return }
-    let last = ["!", "?"].contains(tokens.text(end)) ? end : end - 1
-    let text = tokens.text(of: type..<last + 1)
-    edits[index].replace(
-      type..<last + 1, with: "\(text) = " + (isCollection ? "(0..<3).map { _ in \(view) }" : view))
-  }
-
-  /// An expression for a view of a type; nil for other types.
-  private func newView(_ type: String) -> String? {
-    var (root, names) = (type, Set<String>())
-    while let parent = classes[root]?.type.inherited.first, names.insert(root).inserted {
-      root = parent
-    }
-    let endings = [
-      "View", "Label", "Button", "Control", "Switch", "Slider", "Field", "Bar", "Stepper",
-    ]
-    guard root.hasPrefix("UI"), endings.contains(where: root.hasSuffix) else { return nil }
-    let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
-    let takesFrame = initializers.isEmpty || initializers.contains { $0.name.hasSuffix("(frame:)") }
-    guard takesFrame || initializers.contains(where: { $0.name.hasSuffix("()") }) else {
-      return nil
-    }
-    return "outlet(\(type)(\(takesFrame ? "frame: .zero" : "")))"
   }
 
   private func isModifier(_ token: Int, _ tokens: SwiftTokens) -> Bool {

@@ -4,13 +4,18 @@ public struct MotionsPackage {
   public let survey: ClassSurvey
   private let paths: [String]
   private let dependency: String
+  private let interfaces: [InterfaceFile]
 
   /// Describes a package.
   ///
   /// - Parameters:
   ///   - sources: The files, with paths that the package's only source can use.
+  ///   - interfaces: Their storyboards and nib files.
   ///   - dependency: The path of swift-dynamics.
-  public init(_ sources: [ClassPreparer.File], dependency: String) {
+  public init(
+    _ sources: [ClassPreparer.File], interfaces: [ClassPreparer.File] = [], dependency: String
+  ) {
+    self.interfaces = interfaces.compactMap(InterfaceFile.init)
     survey = ClassSurvey(sources)
     paths = sources.map(\.path)
     self.dependency = dependency
@@ -68,7 +73,41 @@ public struct MotionsPackage {
         static let subjects: [ClassSubject] = [
       \((subjects + obstacles).joined(separator: "\n"))
         ]
+      \(contents)}
+
+      """
+  }
+
+  /// What storyboards and nib files hold, as far as classes may ask for it by a name.
+  private var contents: String {
+    let makers = Dictionary(
+      survey.subjects.filter { $0.kind == .viewController || $0.kind == .view }
+        .map { ($0.name, $0.expression) }, uniquingKeysWith: { first, _ in first })
+    let controllers = interfaces.flatMap { file in
+      file.controllers.compactMap { controller in
+        makers[controller.className].map {
+          "UIStoryboard.contents[\(file.name.quoted), default: [:]][\(controller.identifier.quoted)] = { \($0) }"
+        }
       }
+    }
+    let views = interfaces.compactMap { file -> String? in
+      let views = file.nibViews.map { view -> String in
+        guard let frame = view.frame else { return makers[view.className] ?? "UIView()" }
+        let expression =
+          makers[view.className]
+          ?? (view.className.hasPrefix("UI") ? "\(view.className)()" : "UIView()")
+        return
+          "sized(\(expression), width: \(frame.width), height: \(frame.height))"
+      }
+      return views.isEmpty
+        ? nil : "UINib.contents[\(file.name.quoted)] = { _ in [\(views.joined(separator: ", "))] }"
+    }
+    guard !(controllers + views).isEmpty else { return "" }
+    return """
+
+        static func prepareFiles() {
+          \((controllers + views).joined(separator: "\n    "))
+        }
 
       """
   }

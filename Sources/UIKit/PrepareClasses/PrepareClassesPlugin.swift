@@ -12,7 +12,8 @@ import PackagePlugin
 /// ```
 ///
 /// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
-/// packages, and `*` for any part of a file's name.
+/// packages and tests, and `*` for any part of a file's name. Storyboards and nib files in these folders say what
+/// outlets hold.
 @main struct PrepareClasses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
@@ -42,13 +43,14 @@ import PackagePlugin
       )
     }
     let folder = context.pluginWorkDirectoryURL
+    let interfaces = Self.interfaces(beside: files)
     return [
       .buildCommand(
         displayName: "Preparing classes for \(target.name)",
         executable: try context.tool(named: "prepare-classes").url,
         arguments: [folder.path] + options + Self.modules(of: target).flatMap { ["--module", $0] }
-          + files.map(\.path),
-        inputFiles: files,
+          + (files + interfaces).map(\.path),
+        inputFiles: files + interfaces,
         outputFiles: files.map {
           folder.appending(path: "\($0.deletingPathExtension().lastPathComponent)-prepared.swift")
         })
@@ -83,11 +85,34 @@ import PackagePlugin
         && name != "Package.swift" && !"/\(name)".contains("/.")
         && !packages.contains { name.hasPrefix($0) }
     }
-    guard !found.isEmpty else {
+    let urls = found.map { folder.appending(path: $0).standardizedFileURL }.filter { !isTest($0) }
+    guard !urls.isEmpty else {
       throw Problem(
         "\(place): no Swift file at \(url.path); expected a file, a folder, or a name with *")
     }
-    return found.map { folder.appending(path: $0).standardizedFileURL }
+    return urls
+  }
+
+  /// The storyboards and nib files in the folders of some files and in the folders of those, such as `Base.lproj`.
+  private static func interfaces(beside files: [URL]) -> [URL] {
+    let manager = FileManager.default
+    let contents = { (folder: URL) in
+      (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey]))
+        ?? []
+    }
+    let folders = Set(files.map { $0.deletingLastPathComponent().standardizedFileURL })
+    let inner = folders.flatMap(contents).filter {
+      (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    }
+    return folders.union(inner.map(\.standardizedFileURL)).flatMap(contents)
+      .filter { ["storyboard", "xib"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// Whether a file has an app's own tests, which need a module that is not there.
+  private static func isTest(_ file: URL) -> Bool {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.contains("import XCTest")
   }
 
   /// Whether a name begins with the first part, ends with the last one, and has the others between them.

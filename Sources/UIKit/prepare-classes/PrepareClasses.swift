@@ -2,7 +2,8 @@ import ClassPreparation
 import Foundation
 
 /// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
-/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each file into the folder.
+/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each Swift file into the
+/// folder. The other files are storyboards and nib files.
 ///
 /// It writes what compiles and then ends with exit code 1 if something could not be prepared, after a
 /// message for each such line.
@@ -17,12 +18,13 @@ import Foundation
       modules.insert(arguments[1])
       arguments.removeFirst(2)
     }
+    let files = try arguments.map {
+      ClassPreparer.File(
+        path: $0, text: try String(contentsOf: URL(filePath: $0), encoding: .utf8))
+    }
     var preparer = ClassPreparer(
-      try arguments.map {
-        ClassPreparer.File(
-          path: $0, text: try String(contentsOf: URL(filePath: $0), encoding: .utf8))
-      },
-      modules: modules)
+      files.filter { $0.path.hasSuffix(".swift") }, modules: modules,
+      interfaces: files.filter { !$0.path.hasSuffix(".swift") })
     for file in preparer.prepare(variesNumbers: variesNumbers) {
       // A name of its own, as the copy says that it is the original.
       let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent

@@ -22,7 +22,10 @@ struct ClassCommand: ParsableCommand {
       Needs Swift, and a checkout of swift-dynamics. The first build takes minutes, later ones seconds.
       """)
 
-  @Argument(help: ArgumentHelp("Swift files, and folders of them.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Swift files, and folders of them. Tests in a folder are left out. Storyboards and nib files in the folders of the files say what outlets hold.",
+      valueName: "file"))
   var files: [String]
 
   @Option(
@@ -47,6 +50,9 @@ struct ClassCommand: ParsableCommand {
         ClassPreparer.File(
           path: Self.path(of: file, from: source.deletingLastPathComponent()),
           text: try Self.text(of: file))
+      },
+      interfaces: try Self.interfaces(beside: sources).map { file in
+        ClassPreparer.File(path: file.lastPathComponent, text: try Self.text(of: file))
       }, dependency: checkout.path)
     for obstacle in package.survey.obstacles { complain("\(obstacle)") }
     guard !package.survey.subjects.isEmpty else {
@@ -93,13 +99,31 @@ struct ClassCommand: ParsableCommand {
       let found = names.filter { name in
         name.hasSuffix(".swift") && name != "Package.swift" && !"/\(name)".contains("/.")
           && !packages.contains { name.hasPrefix($0) }
-      }.sorted().map { url.appending(path: $0) }
+      }.sorted().map { url.appending(path: $0) }.filter { file in
+        (try? String(contentsOf: file, encoding: .utf8))?.contains("import XCTest") != true
+      }
       guard !found.isEmpty else {
         throw CommandProblem(
           .badInput, "\(path): no Swift file in this folder; expected one or more")
       }
       return found
     }
+  }
+
+  /// The storyboards and nib files in the folders of some files and in the folders of those, such as `Base.lproj`.
+  private static func interfaces(beside files: [URL]) -> [URL] {
+    let manager = FileManager.default
+    let contents = { (folder: URL) in
+      (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey]))
+        ?? []
+    }
+    let folders = Set(files.map { $0.deletingLastPathComponent().standardizedFileURL })
+    let inner = folders.flatMap(contents).filter {
+      (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    }
+    return folders.union(inner.map(\.standardizedFileURL)).flatMap(contents)
+      .filter { ["storyboard", "xib"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
   }
 
   private static func text(of file: URL) throws -> String {

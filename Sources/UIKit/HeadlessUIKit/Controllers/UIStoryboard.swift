@@ -93,6 +93,9 @@ public import Foundation
   /// What makes the objects of each file, by its name.
   public static var contents: [String: @MainActor (_ owner: Any?) -> [Any]] = [:]
 
+  /// What makes a view of a class, by the name of the class, where no file has its name.
+  package static var classes: [String: @MainActor () -> UIView] = [:]
+
   private let name: String
 
   /// Names a file.
@@ -111,12 +114,14 @@ public import Foundation
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
-    guard let objects = Self.contents[name]?(ownerOrNil) else {
+    guard let objects = Self.contents[name]?(ownerOrNil) ?? Self.classes[name].map({ [$0()] })
+    else {
       UIKitWarning.log(
         "nib file '\(name)': there are no nib files; say what it holds: "
           + "UINib.contents[\"\(name)\"] = { owner in […] }")
       return []
     }
+    for case let view as UIView in objects { OutletPlace.placeOutlets(of: view, on: view) }
     for case let responder as UIResponder in objects { responder.awakeFromNib() }
     return objects
   }

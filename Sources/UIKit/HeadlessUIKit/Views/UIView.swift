@@ -103,8 +103,10 @@ public import Foundation
   }
   /// A number that finds the view again.
   open var tag = 0
+  /// Where it belongs if it takes the place of a view of a storyboard.
+  var outletPlace: OutletPlace?
   /// Whether it takes the place of a view of a storyboard.
-  package var isOutlet = false
+  package var isOutlet: Bool { outletPlace != nil }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The color of what can be used, which nothing shows: that of the superview unless set.
   open var tintColor: UIColor! {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
-import HeadlessUIKit
+public import Foundation
+public import HeadlessUIKit
 
 /// The classes of an app as a command that finds their motions, and captures and sweeps them.
 ///
@@ -23,15 +23,30 @@ import HeadlessUIKit
 @MainActor public protocol ClassMotions {
   /// The classes.
   static var subjects: [ClassSubject] { get }
+  /// Says what storyboards and nib files hold; nothing unless implemented.
+  static func prepareFiles()
 }
 
 extension ClassMotions {
+  /// Does nothing.
+  public static func prepareFiles() {}
+
+  /// A view of a nib file, which has a size there, pt.
+  public static func sized<View: UIView>(_ view: View, width: CGFloat, height: CGFloat) -> View {
+    view.bounds.size = CGSize(width: width, height: height)
+    return view
+  }
+
   /// Runs the command: the program's entry point.
   public static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let program = ProcessInfo.processInfo.processName
-    // Identifiers in storyboards are often the names of the classes.
-    for subject in subjects { UIStoryboard.classes[subject.name] = subject.makeController }
+    // Identifiers in storyboards, and nib files, often have the names of the classes.
+    for subject in subjects {
+      UIStoryboard.classes[subject.name] = subject.makeController
+      UINib.classes[subject.name] = subject.makeView
+    }
+    prepareFiles()
     if arguments.first == "explore", arguments.count == 3, let index = Int(arguments[1]) {
       return explore(subjects[index], into: arguments[2])
     }

@@ -120,6 +120,11 @@ public import HeadlessUIKit
     if case .viewController(let make) = body { make } else { nil }
   }
 
+  /// What makes a view, if it is one.
+  var makeView: (@MainActor () -> UIView)? {
+    if case .view(let make) = body { make } else { nil }
+  }
+
   /// An instance on a screen.
   @MainActor final class Shown {
     let window: UIWindow

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a process found out about a class.
-struct ExploredClass {
+package struct ExploredClass {
   let name: String
   private(set) var motions: [FoundMotion] = []
   /// What did not move, or ended in an exception, a sentence each.
@@ -37,7 +37,9 @@ struct ExploredClass {
         let marks = ["rror:", "Could not cast", "***"]
         let line = text.split(separator: "\n").first { line in marks.contains { line.contains($0) }
         }
-        problems = ["\(name): ended the program: \(line ?? "no message")"]
+        problems = [
+          "\(name): ended the program: \(line.map { Self.explained(String($0)) } ?? "no message")"
+        ]
         return
       }
       let found = try JSONDecoder().decode(Exploration.self, from: try Data(contentsOf: output))
@@ -47,6 +49,19 @@ struct ExploredClass {
     } catch {
       problems = ["\(name): \(error.localizedDescription)"]
     }
+  }
+
+  /// The message of a cast that failed names the classes as the runtime knows them; others stay as they are.
+  package static func explained(_ line: String) -> String {
+    guard
+      let cast = line.firstMatch(
+        of: /Could not cast value of type '(?:\w+\.)?(\w+)' .*to '(?:\w+\.)?(\w+)'/)
+    else { return line }
+    let (made, wanted) = (cast.output.1, cast.output.2)
+    guard made.hasPrefix("UI"), !wanted.hasPrefix("UI") else { return line }
+    return
+      "the class expects a \(wanted) from a storyboard or nib file where a \(made) is. Put the .storyboard or "
+      + ".xib file beside the class, or say in Sources/Motions.swift how it is made"
   }
 
   /// A line for each motion, for what did not move, and for each number that changes a motion.

@@ -1,0 +1,147 @@
+// MARK: Views of storyboards and nib files
+
+extension ClassPreparer {
+  /// Gives an outlet what its storyboard holds, or a plain view where no file says what that is.
+  mutating func rewriteOutlet(after attribute: Int, in index: Int) {
+    let tokens = files[index].tokens
+    guard
+      let variable = tokens.tokens.indices[attribute...].prefix(8).first(where: {
+        tokens.text($0) == "var"
+      })
+    else { return }
+    for token in attribute..<variable where tokens.text(token) == "weak" {
+      edits[index].remove(token..<token + 1)
+    }
+    let type = variable + 3
+    guard tokens.text(type - 1) == ":" else { return }
+    let isCollection = tokens.text(type) == "["
+    let name = tokens.text(isCollection ? type + 1 : type)
+    let end = isCollection ? type + 3 : type + 1
+    guard ["!", "?"].contains(tokens.text(end)) || isCollection, tokens.text(end + 1) != "=",
+      let value = outletValue(
+        tokens.text(variable + 1), declaredAs: name, isCollection: isCollection,
+        of: files[index].type(around: variable)?.name)
+    else { return }
+    let last = ["!", "?"].contains(tokens.text(end)) ? end : end - 1
+    edits[index].replace(
+      type..<last + 1, with: "\(tokens.text(of: type..<last + 1)) = \(value)")
+  }
+
+  /// An expression for what an outlet holds; nil if it gets its value in another way.
+  private func outletValue(
+    _ property: String, declaredAs type: String, isCollection: Bool, of owner: String?
+  ) -> String? {
+    let found = owner.map { owner in
+      interfaces.lazy.map { $0.outlets(property, of: owner) }.first { !$0.isEmpty } ?? []
+    }
+    let views = (found ?? []).compactMap { outlet in
+      newView(outlet.customClass ?? outlet.baseClass, layout: outlet.layoutClass)
+        .flatMap { isView(type) ? placed($0, outlet) : nil }
+    }
+    if let view = views.first {
+      return isCollection ? "[\(views.joined(separator: ", "))]" : view
+    }
+    // `loadView()` puts the view of the controller into it.
+    if let owner, root(of: owner)?.outlets.contains(property) == true { return nil }
+    return newView(type).map {
+      isCollection ? "(0..<3).map { _ in outlet(\($0)) }" : "outlet(\($0))"
+    }
+  }
+
+  /// An outlet's view where its file has it.
+  private func placed(_ view: String, _ outlet: InterfaceFile.Outlet) -> String {
+    var arguments = [view]
+    if let frame = outlet.frame, let size = outlet.size {
+      arguments.append(
+        "at: CGRect(x: \(frame.x), y: \(frame.y), width: \(frame.width), height: \(frame.height))")
+      arguments.append("in: CGSize(width: \(size.width), height: \(size.height))")
+      if let owner = outlet.owner { arguments.append("of: \(owner.quoted)") }
+      arguments.append("order: \(outlet.order)")
+    }
+    if !outlet.roles.isEmpty {
+      arguments.append("roles: [\(outlet.roles.map { "." + $0 }.joined(separator: ", "))]")
+    }
+    let statements = outlet.statements.joined(separator: "; ")
+    return "outlet(\(arguments.joined(separator: ", ")))"
+      + (statements.isEmpty ? "" : " { \(statements) }")
+  }
+
+  /// The UIKit class from which a class inherits.
+  private func base(of type: String) -> String {
+    var (root, names) = (type, Set<String>())
+    while let parent = classes[root]?.type.inherited.first, names.insert(root).inserted {
+      root = parent
+    }
+    return root
+  }
+
+  private func isView(_ type: String) -> Bool {
+    let endings = [
+      "View", "Label", "Button", "Control", "Switch", "Slider", "Field", "Bar", "Stepper",
+    ]
+    let root = base(of: type)
+    return root.hasPrefix("UI") && endings.contains(where: root.hasSuffix)
+  }
+
+  /// An expression for a view of a type; nil for other types.
+  private func newView(_ type: String, layout: String? = nil) -> String? {
+    guard isView(type) else { return nil }
+    if let layout, classes[layout] != nil, type == "UICollectionView" {
+      return "\(type)(frame: .zero, collectionViewLayout: \(layout)())"
+    }
+    let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
+    let takesFrame = initializers.isEmpty || initializers.contains { $0.name.hasSuffix("(frame:)") }
+    guard takesFrame || initializers.contains(where: { $0.name.hasSuffix("()") }) else {
+      return nil
+    }
+    return "\(type)(\(takesFrame ? "frame: .zero" : ""))"
+  }
+
+  // MARK: Views of controllers
+
+  private func root(of controller: String) -> InterfaceFile.Root? {
+    interfaces.lazy.compactMap { $0.root(of: controller) }.first
+  }
+
+  /// Gives a controller the view that its storyboard has, if it is more than a plain one.
+  mutating func loadRootViews() {
+    for (index, type) in files.enumerated().flatMap({ file in
+      file.element.types.map { (file.offset, $0) }
+    }) where type.kind == .class {
+      guard let root = root(of: type.name),
+        !files.flatMap(\.types).contains(where: { other in
+          other.name == type.name && other.members.contains { $0.name == "loadView()" }
+        })
+      else { continue }
+      var statements: [String] = []
+      if let custom = root.customClass, let view = newView(custom) {
+        statements = ["view = \(view)", "view.frame = UIScreen.main.bounds"]
+      } else {
+        statements = ["super.loadView()"]
+      }
+      let list = base(of: type.name) == "UITableViewController" ? "tableView" : "collectionView"
+      if let layout = root.layoutClass, classes[layout] != nil {
+        statements.append("\(list)!.setCollectionViewLayout(\(layout)(), animated: false)")
+      }
+      if base(of: type.name).hasSuffix("ViewController"), base(of: type.name) != "UIViewController"
+      {
+        statements += root.statements.map { $0.replacing("$0", with: "\(list)!") }
+      }
+      for outlet in root.outlets {
+        guard let member = type.members.first(where: { $0.name == outlet }), let range = member.type
+        else { continue }
+        let name = files[index].tokens.text(of: range).filter { $0 != "!" && $0 != "?" }
+        statements.append("\(outlet) = (view as! \(name))")
+      }
+      let tokens = files[index].tokens
+      let start = files[index].start(of: type)
+      let isPublic = (start..<type.nameToken).contains {
+        ["public", "open"].contains(tokens.text($0))
+      }
+      edits[index].insert(
+        "\n\(isPublic ? "public " : "")override func loadView() { \(statements.joined(separator: "; ")) }\n"
+          + "#sourceLocation(file: \(files[index].path.quoted), line: \(tokens.tokens[type.close].line))\n",
+        before: type.close)
+    }
+  }
+}

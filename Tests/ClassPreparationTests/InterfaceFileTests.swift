@@ -1,0 +1,144 @@
+import ClassPreparation
+import Testing
+
+/// A storyboard with a card on a shelf, and a list with a layout and a cell of its own.
+private let storyboard = """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!-- <viewController customClass="Nobody"/> -->
+  <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="c1">
+    <scenes><scene sceneID="s1"><objects>
+      <viewController storyboardIdentifier="deck" id="c1" customClass="DeckController" customModule="App">
+        <view key="view" contentMode="scaleToFill" id="v1" customClass="TableTop">
+          <rect key="frame" x="0.0" y="0.0" width="320" height="568"/>
+          <subviews>
+            <view id="shelf"><rect key="frame" x="10" y="20" width="200" height="300"/><subviews>
+              <imageView id="card" customClass="CardView"><rect key="frame" x="5" y="6" width="80" height="90"/>
+                <subviews><label userInteractionEnabled="NO" alpha="0.5" tag="3" id="title" text="A &lt;b&gt;"><rect key="frame" x="1" y="2" width="30" height="20"/></label></subviews>
+              </imageView>
+            </subviews></view>
+            <collectionView id="list"><rect key="frame" x='0' y="0" width="320" height="500"/>
+              <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="7" id="l1" customClass="Springs">
+                <size key="itemSize" width="50" height="40"/></collectionViewFlowLayout>
+              <cells><collectionViewCell reuseIdentifier="tile" id="x1" customClass="Tile"/></cells>
+              <connections><outlet property="dataSource" destination="c1" id="o9"/></connections>
+            </collectionView>
+          </subviews>
+        </view>
+        <connections>
+          <outlet property="table" destination="v1" id="o1"/>
+          <outlet property="card" destination="card" id="o2"/>
+          <outlet property="title" destination="title" id="o3"/>
+          <outlet property="list" destination="list" id="o4"/>
+          <outletCollection property="both" destination="card" id="o5"/>
+          <outletCollection property="both" destination="shelf" id="o6"/>
+        </connections>
+      </viewController>
+    </objects></scene></scenes>
+  </document>
+  """
+
+@Suite struct `Storyboards say what outlets hold` {
+  private func prepared(_ text: String, _ interface: String = storyboard) -> String {
+    var preparer = ClassPreparer(
+      [
+        .init(path: "Deck.swift", text: text),
+        .init(
+          path: "Views.swift",
+          text:
+            "class CardView: UIImageView {}\nclass TableTop: UIView {}\nclass Springs: UICollectionViewFlowLayout {}"
+        ),
+      ], interfaces: [.init(path: "Base.lproj/Main.storyboard", text: interface)])
+    return preparer.prepare()[0].text
+  }
+
+  private func outlet(_ declaration: String) -> String {
+    let text = prepared("class DeckController: UIViewController {\n@IBOutlet var \(declaration)\n}")
+    let line = text.split(separator: "\n")[2]
+    return String(line.drop { $0 != "=" }.dropFirst(2))
+  }
+
+  @Test func `a view has its own class, and its place in the view of the controller`() {
+    // The shelf in between has no outlet of its own name, so its origin adds up.
+    #expect(
+      outlet("card: UIImageView!")
+        == "outlet(CardView(frame: .zero), at: CGRect(x: 15.0, y: 26.0, width: 80.0, height: 90.0), "
+        + "in: CGSize(width: 320.0, height: 568.0), order: 11) { $0.isUserInteractionEnabled = true }"
+    )
+  }
+
+  @Test func `a view lies in the nearest view that has an outlet`() {
+    let title = outlet("title: UILabel!")
+    #expect(title.hasPrefix("outlet(UILabel(frame: .zero), at: CGRect(x: 1.0, y: 2.0, "))
+    #expect(title.contains("in: CGSize(width: 80.0, height: 90.0), of: \"card\", order: "))
+    #expect(title.hasSuffix(" { $0.alpha = 0.5; $0.tag = 3; $0.text = \"A <b>\" }"))
+  }
+
+  @Test func `a list has its layout, its cells and its data source`() {
+    let list = outlet("list: UICollectionView!")
+    #expect(
+      list.hasPrefix("outlet(UICollectionView(frame: .zero, collectionViewLayout: Springs())"))
+    #expect(list.contains("roles: [.dataSource]"))
+    #expect(list.contains("$0.register(Tile.self, forCellWithReuseIdentifier: \"tile\")"))
+    #expect(list.contains("?.minimumLineSpacing = 7.0; "))
+    #expect(list.contains("?.itemSize = CGSize(width: 50.0, height: 40.0)"))
+  }
+
+  @Test func `a collection has as many views as the storyboard`() {
+    let both = outlet("both: [UIView]!")
+    #expect(both.hasPrefix("[outlet(CardView(frame: .zero), "))
+    #expect(both.contains(", outlet(UIView(frame: .zero), at: CGRect(x: 10.0, y: 20.0, "))
+  }
+
+  @Test func `the view of a controller is made of its class, and lines stay`() {
+    let text = prepared(
+      "class DeckController: UIViewController {\n  @IBOutlet var table: TableTop!\n}\nlet last = 4\n"
+    )
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[2] == "   var table: TableTop!")
+    #expect(
+      lines[4] == "override func loadView() { view = TableTop(frame: .zero); "
+        + "view.frame = UIScreen.main.bounds; table = (view as! TableTop) }")
+    #expect(lines[5] == "#sourceLocation(file: \"Deck.swift\", line: 3)")
+    #expect(lines[6] == "}")
+  }
+
+  @Test func `a controller that loads its view itself keeps it`() {
+    let text = "class DeckController: UIViewController {\n  override func loadView() {}\n}"
+    #expect(prepared(text).hasSuffix(text))
+  }
+
+  @Test(arguments: [
+    "", "<document", "<document><scenes></document>", "not XML < at all", "<a/>",
+    String(storyboard.prefix(900)),
+  ])
+  func `a file that is no storyboard, or ends early, ends nothing`(interface: String) {
+    let text = prepared(
+      "class DeckController: UIViewController {\n  @IBOutlet var box: UIView!\n}", interface)
+    #expect(text.contains("var box: UIView! = outlet(UIView(frame: .zero))"))
+  }
+
+  @Test func `the package makes what classes ask for by a name`() {
+    let nib = """
+      <document><objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1"/>
+        <view id="a" customClass="CardView"><rect key="frame" x="0" y="0" width="80" height="90"/></view>
+      </objects></document>
+      """
+    let package = MotionsPackage(
+      [
+        .init(
+          path: "../../Deck.swift",
+          text: "class DeckController: UIViewController {}\nclass CardView: UIView {}")
+      ],
+      interfaces: [
+        .init(path: "Main.storyboard", text: storyboard), .init(path: "Card.xib", text: nib),
+      ], dependency: "/swift-dynamics")
+    for line in [
+      "UIStoryboard.contents[\"Main\", default: [:]][\"\"] = { DeckController() }",
+      "UIStoryboard.contents[\"Main\", default: [:]][\"deck\"] = { DeckController() }",
+      "UINib.contents[\"Card\"] = { _ in [sized(CardView(frame:",
+    ] {
+      #expect(package.source.contains(line))
+    }
+  }
+}
