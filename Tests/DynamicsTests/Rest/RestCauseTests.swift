@@ -124,18 +124,31 @@ import Dynamics
     #expect(Settings.uikit.bounceLimit(elasticity: 5) == 0)
   }
 
-  @Test(arguments: [0.2, 0.5, 0.8])
-  func `above the limit an item hops, below it rests`(elasticity: Double) throws {
-    let limit = 12 * (1 - elasticity)
+  private func dropped(elasticity: Double, gravity: Double) throws -> RestCause? {
     let item = box {
       $0.elasticity = .init(elasticity)
       $0.allowsRotation = false
     }
-    func pull(_ magnitude: Double) -> Behavior {
-      .gravity(Gravity(name: "pull", magnitude: .init(magnitude)))
-    }
-    #expect(try cause(of: item, pull(1.3 * limit), Self.floor, duration: 8)?.kind == .hops)
-    #expect(try cause(of: item, pull(0.5 * limit), Self.floor, duration: 8) == nil)
+    let pull = Gravity(name: "pull", magnitude: .init(gravity))
+    return try cause(of: item, .gravity(pull), Self.floor, duration: 40)
+  }
+
+  @Test(arguments: [0.2, 0.5, 0.9])
+  func `below the limit an item rests`(elasticity: Double) throws {
+    #expect(try dropped(elasticity: elasticity, gravity: 0.5 * 12 * (1 - elasticity)) == nil)
+  }
+
+  // A sub-step adds 13 000 / 120 pt/s, more than the threshold.
+  @Test(arguments: [0.2, 0.5, 0.9])
+  func `where a sub-step reaches the threshold, an item hops`(elasticity: Double) throws {
+    #expect(try dropped(elasticity: elasticity, gravity: 13)?.kind == .hops)
+  }
+
+  // Approach speeds of 160 pt/s, whose bounces rise by 2 and 5 pt, more than the skin of a contact.
+  @Test(arguments: [0.8, 0.9])
+  func `above the limit, bounces that leave the skin go on`(elasticity: Double) throws {
+    #expect(
+      try dropped(elasticity: elasticity, gravity: 1.6 * 12 * (1 - elasticity))?.kind == .hops)
   }
 
   @Test func `an elasticity of 1 bounces for ever`() throws {
