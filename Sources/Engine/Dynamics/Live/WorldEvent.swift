@@ -32,7 +32,8 @@ public struct WorldContact: Hashable, Sendable {
 ///
 /// The values are those of Box2D's solver when it solves the contact first.
 public struct WorldImpact: Hashable, Sendable {
-  /// The time at which it began, s, as ``World/elapsedTime`` counts.
+  /// The time at which it began, s, as ``World/elapsedTime`` counts: the state after a step is that at
+  /// its elapsed time.
   ///
   /// Where continuous collision stops an item within a sub-step, the time has the fraction of the
   /// sub-step. Else it is the start of the sub-step that finds the sides in contact.
