@@ -24,6 +24,17 @@ import Testing
         == (format != "lottie"))
   }
 
+  @Test(arguments: [("ahap", "ahap"), ("vibrate", "json")])
+  func `haptics say how many impacts there are`(format: String, ending: String) throws {
+    let folder = try Folder()
+    let options = ["export", "falling-square", "--format", format]
+    let printed = try SweepProcess(options, in: folder)
+    #expect(printed.exit == 0 && printed.errors.contains("the fastest "))
+    let file = try SweepProcess(options + ["-o", "haptics.\(ending)", "--quiet"], in: folder)
+    #expect(file.exit == 0 && file.output.isEmpty && file.errors.isEmpty)
+    #expect(folder.text("haptics.\(ending)") == printed.output)
+  }
+
   @Test(arguments: [
     (["--tolerance", "1"], "--tolerance is for keyframes"),
     (["--frame-rate", "60"], "--frame-rate is for keyframes"),
@@ -31,6 +42,9 @@ import Testing
     (["--format", "css", "--reduce-motion"], "--format css has both variants"),
     (["--format", "css", "-o", "motion.json"], "expected a name that ends in .css"),
     (["--format", "css", "--tolerance", "0"], "more than 0 pt"),
+    (["--format", "ahap", "--tolerance", "1"], "--tolerance is for keyframes"),
+    (["--format", "vibrate", "--reduce-motion"], "haptics have no variant"),
+    (["--format", "ahap", "-o", "haptics.json"], "expected a name that ends in .ahap"),
     (["--format", "html"], "keyframes"),
   ])
   func `options that do not fit are refused`(options: [String], message: String) throws {
