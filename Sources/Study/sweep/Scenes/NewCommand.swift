@@ -60,8 +60,8 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     guard let name else {
-      return try StreamOutput.standard.write(
-        Array(String(cString: motion_recorder_source()).utf8))
+      try StreamOutput.standard.write(Array(String(cString: motion_recorder_source()).utf8))
+      return
     }
     if let problem = Scene(name: name, reference: Size2(width: 1, height: 1), items: []).problems
       .first(where: { $0.path == "scene" })
