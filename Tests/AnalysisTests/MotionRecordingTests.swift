@@ -139,7 +139,7 @@ import Analysis
     ),
     ("t,x,x\n", "m.csv:1: duplicate column 'x'"),
     ("t (min),x\n", "m.csv:1: t: unknown unit 'min'; expected s or ms"),
-    ("t,x (px)\n", "m.csv:1: x: unknown unit 'px'; expected pt"),
+    ("t,x (mm)\n", "m.csv:1: x: unknown unit 'mm'; expected pt or px"),
     ("t,x\n0,1\n1\n", "m.csv:3: wrong number of fields (got 1); expected 2, as in the first line"),
     ("t,x\n,1\n", "m.csv:2: t is missing; expected a number in every row"),
     (
