@@ -15,6 +15,8 @@ public struct Measure: Sendable {
   package let kind: Metric.Kind
   /// The formula, taken apart.
   let root: MeasureFormula
+  /// The number of a scene that the measure is; nil for a formula.
+  package let number: ParameterPath?
 
   /// Reads `NAME = FORMULA`, or a formula alone, whose name is its text.
   ///
@@ -81,6 +83,22 @@ public struct Measure: Sendable {
     self.formula = formula
     self.root = root
     kind = root.kind
+    number = nil
+  }
+
+  /// Creates the measure of a number of a scene, whose name is its path.
+  ///
+  /// A path alone can be the same as a variable of an item, such as `card.angle`. Here it is always the
+  /// number of the scene.
+  init(_ parameter: Parameter) {
+    name = parameter.path.text
+    (text, formula) = (name, name)
+    root = MeasureFormula(
+      expression: Quantity.Expression(
+        text: name, paths: [parameter.path], program: [.push(.load(0))]),
+      aggregates: [])
+    kind = Metric.Kind(of: parameter)
+    number = parameter.path
   }
 
   /// The maximum size of a definition, bytes.
@@ -91,6 +109,9 @@ public struct Measure: Sendable {
 
   /// The unit of the values; plain for a formula whose unit is none of those that results have.
   public var unit: Quantity.Unit { kind.unit }
+
+  /// Whether the formula reads frames, and not only metrics and numbers of the scene.
+  package var readsFrames: Bool { !root.aggregates.isEmpty }
 
   /// Whether the formula reads a number of the scene.
   package func reads(_ path: ParameterPath) -> Bool { root.paths.contains(path) }
@@ -133,6 +154,27 @@ extension Measure: ExpressibleByStringLiteral {
 extension Measure: CustomStringConvertible {
   /// The definition.
   public var description: String { definition }
+}
+
+extension ParameterTable {
+  /// The numbers of the scene as measures, by their paths, so that goals and objectives can name them.
+  ///
+  /// The measure of a number has the number's value in the scenario, and its unit.
+  public var numberMeasures: [Measure] { parameters.map { Measure($0) } }
+}
+
+extension Metric.Kind {
+  /// What the values of a parameter are.
+  fileprivate init(of parameter: Parameter) {
+    self =
+      switch parameter.unit {
+      case .points: .length
+      case .seconds: .time
+      case .radians: .angle
+      case .none where parameter.range.isWhole || parameter.range.isFlag: .count
+      default: .amount(parameter.unit)
+      }
+  }
 }
 
 extension StringProtocol {

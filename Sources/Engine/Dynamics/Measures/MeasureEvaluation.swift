@@ -22,6 +22,12 @@ extension MeasureProgram {
     let value = root.value(frames, numbers)
     return value.isFinite ? value : .nan
   }
+
+  /// The value of a measure that reads no frames; NaN if there is none.
+  func value(_ numbers: borrowing ScenarioNumbers) -> Double {
+    let value = root.value([], numbers)
+    return value.isFinite ? value : .nan
+  }
 }
 
 extension MeasureProgram.Load {
@@ -42,6 +48,11 @@ extension MeasureProgram.Formula {
   ) -> Double {
     var known: [Double] = []
     for aggregate in aggregates { known.append(aggregate.value(frames, numbers)) }
+    return value(known, numbers)
+  }
+
+  /// The value with those of the aggregates.
+  fileprivate func value(_ known: [Double], _ numbers: borrowing ScenarioNumbers) -> Double {
     var values: [Double] = []
     for load in loads { values.append(load.constant(known, numbers)) }
     // An aggregate without a value leaves the formula without one, whatever min and max make of it.

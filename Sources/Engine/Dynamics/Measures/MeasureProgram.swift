@@ -55,6 +55,12 @@ struct MeasureCompiler {
   /// Resolves a measure; throws an error with the column of a name that the scene does not have.
   mutating func compile(_ measure: Measure) throws(ExpressionError) -> MeasureProgram {
     self.measure = measure
+    if let number = measure.number {
+      guard let index = try? table.index(of: number) else { throw unknown(number) }
+      return MeasureProgram(
+        root: MeasureProgram.Formula(
+          program: measure.root.expression.program, loads: [.parameter(index)], aggregates: []))
+    }
     return MeasureProgram(root: try formula(measure.root, in: []))
   }
 

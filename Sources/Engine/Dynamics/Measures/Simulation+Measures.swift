@@ -29,21 +29,41 @@ extension Simulation {
   /// Computes the measures of a store that has just run, from its frames.
   mutating func measure(_ store: inout Store<Scalar>, from traces: borrowing TraceBlock<Scalar>) {
     for row in 0..<store.count {
-      let status = unsafe store.statusPointer[row]
-      let isBroken = status == Status.invalid.rawValue || status == Status.diverged.rawValue
-      guard !isBroken, let parameters = sceneValues(row, of: store) else {
-        for measure in measures { unsafe store.metricPointer(measure.column)[row] = .nan }
-        continue
-      }
-      let numbers = ScenarioNumbers(
-        frameRate: plan.settings.frameRate, frameCount: traces.frameCount(of: row),
-        itemCount: plan.scene.items.count, metrics: measuredMetrics(row, of: store),
-        parameters: parameters)
+      let numbers = scenarioNumbers(row, of: store, frameCount: traces.frameCount(of: row))
       for measure in measures {
-        let value = traces.withFrames(of: row) { frames in measure.program.value(frames, numbers) }
+        var value = Double.nan
+        if let numbers {
+          value = traces.withFrames(of: row) { frames in measure.program.value(frames, numbers) }
+        }
         unsafe store.metricPointer(measure.column)[row] = Scalar(value)
       }
     }
+  }
+
+  /// Computes the measures of a store that has just run, none of which reads frames.
+  mutating func measure(_ store: inout Store<Scalar>) {
+    for row in 0..<store.count {
+      let numbers = scenarioNumbers(row, of: store, frameCount: 0)
+      for measure in measures {
+        var value = Double.nan
+        if let numbers { value = measure.program.value(numbers) }
+        unsafe store.metricPointer(measure.column)[row] = Scalar(value)
+      }
+    }
+  }
+
+  /// The numbers of a row that has just run; nil if it is invalid or diverged.
+  private mutating func scenarioNumbers(
+    _ row: Int, of store: borrowing Store<Scalar>, frameCount: Int
+  ) -> ScenarioNumbers? {
+    let status = unsafe store.statusPointer[row]
+    guard status != Status.invalid.rawValue, status != Status.diverged.rawValue,
+      let parameters = sceneValues(row, of: store)
+    else { return nil }
+    return ScenarioNumbers(
+      frameRate: plan.settings.frameRate, frameCount: frameCount,
+      itemCount: plan.scene.items.count, metrics: measuredMetrics(row, of: store),
+      parameters: parameters)
   }
 }
 
@@ -60,7 +80,7 @@ extension Plan {
   package func measureMemory<Scalar: SimulationScalar>(
     _ columns: [MetricColumn], _ scalar: Scalar.Type
   ) -> Int {
-    guard columns.contains(where: { $0.measure != nil }) else { return 0 }
+    guard columns.contains(where: { $0.measure?.readsFrames ?? false }) else { return 0 }
     let frames = min(base[duration] * settings.frameRate + 2, Double(Settings.frameLimit))
     return max(measuredFrameMemory, Int(frames) * bytesPerFrame(of: scalar))
   }

@@ -29,7 +29,8 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
   /// - Parameters:
   ///   - text: A metric, such as `card.settleTime`; one of `measures`; or a definition, such as
   ///     `apex = min(card.y)` or `min(card.y)`.
-  ///   - measures: The measures of the scene.
+  ///   - measures: The measures of the scene; with ``ParameterTable/numberMeasures``, a path is a name
+  ///     too.
   /// - Returns: The column; nil if the text is a name that neither a metric nor a measure has.
   /// - Throws: ``ExpressionError`` for a definition with a mistake.
   public static func named(
@@ -38,7 +39,8 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
     if let column = MetricColumn(rawValue: text) { return column }
     if let measure = measures.last(where: { $0.name == text }) { return MetricColumn(measure) }
     guard text.contains(where: { "=(+*/".contains($0) }) else { return nil }
-    return MetricColumn(try Measure(parsing: text, among: measures))
+    return MetricColumn(
+      try Measure(parsing: text, among: measures.filter { $0.number == nil }))
   }
 
   /// Reads a name; nil if it does not name a metric.

@@ -131,14 +131,19 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     precondition(
       store.varying == plan.varying && store.metricColumns == metricColumns,
       "the store was made for another plan or other metrics")
-    guard measures.isEmpty else { return runMeasured(&store) }
-    guard spring == nil else { return unsafe runSprings(store) }
-    let frameLimit = load(store)
-    let count = store.count
-    findRest(of: store, frameLimit: frameLimit)
-    let outputs = unsafe self.outputs(of: store)
-    unsafe kernel.run(
-      count: count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
+    let readsFrames = metricColumns.contains { $0.measure?.readsFrames ?? false }
+    guard !readsFrames else { return runMeasured(&store) }
+    if spring == nil {
+      let frameLimit = load(store)
+      let count = store.count
+      findRest(of: store, frameLimit: frameLimit)
+      let outputs = unsafe self.outputs(of: store)
+      unsafe kernel.run(
+        count: count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
+    } else {
+      unsafe runSprings(store)
+    }
+    if !measures.isEmpty { measure(&store) }
   }
 
   /// Finds the poses in which items rest if metrics need them, unless the run itself can.

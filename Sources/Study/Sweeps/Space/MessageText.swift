@@ -14,7 +14,14 @@ package func got(_ text: String) -> String {
 ///   - measures: The measures that there are too.
 /// - Returns: The message.
 package func unknownMetricName(_ name: String, measures: [Measure] = []) -> String {
-  let metrics = Metric.allCases.map(\.rawValue) + measures.map(\.name)
+  let metrics =
+    Metric.allCases.map(\.rawValue) + measures.filter { $0.number == nil }.map(\.name)
+  // A path is longer than the name of a metric, so it is meant rather than one.
+  let paths = measures.compactMap { $0.number?.text }
+  let nearPaths = nearestNames(to: name, among: paths, limit: 2)
+  if !nearPaths.isEmpty, nearestNames(to: name, among: metrics, limit: 1).isEmpty {
+    return unknownName("metric or path", name, among: nearPaths)
+  }
   if let point = name.lastIndex(of: "."), point > name.startIndex {
     let item = name[...point]
     let near = nearestNames(to: String(name.dropFirst(item.count)), among: metrics, limit: 2)
