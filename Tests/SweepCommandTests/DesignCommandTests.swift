@@ -149,7 +149,7 @@ import Testing
     #expect(run.exit == 0)
     #expect(run.lines.filter { $0.hasSuffix("excluded") }.count == 2)
     let warning =
-      "2 rows are excluded because a side of a --where condition is not a number; first: row 0 "
+      "2 rows are excluded because a --where condition depends on what is not a number; first: row 0 "
       + "(square.elasticity=0, square.angle=0)"
     #expect(run.errors.ranges(of: warning).count == 1, "\(run.errors)")
     let reduced = try SweepProcess(arguments + ["--reduce", "top:1:finalY"])
@@ -212,7 +212,7 @@ import Testing
           + "2 for square.angle and 3 for square.density)"
       ),
       (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
-      (["--where", "square.angle = 1"], 2, "'=' does not compare; use '=='"),
+      (["--where", "square.angle = 1"], 2, "unexpected '=' at column 14; expected == to compare"),
       (
         ["--where", "settleTime < 2"], 3,
         "'settleTime < 2': settleTime is a metric, known only after the run; conditions test "

@@ -54,6 +54,19 @@ extension Quantity {
       let values = paths.map(lookup)
       return program[...].result { values[$0] }
     }
+
+    /// Whether the formula compares, so that its value can be a condition.
+    package var isCondition: Bool { program.contains(where: \.isComparison) }
+
+    /// Whether the formula holds as a condition.
+    ///
+    /// - Parameter lookup: Returns the value of a path.
+    /// - Returns: Whether it holds; nil if that depends on a value that is not a number, such as 0 / 0.
+    package func isMet(_ lookup: (ParameterPath) -> Double) -> Bool? {
+      let values = paths.map(lookup)
+      let result = program[...].result({ values[$0] }) { $0.withUnknown($1, $2) }
+      return result.isNaN ? nil : result != 0
+    }
   }
 }
 

@@ -86,13 +86,27 @@ enum Operator: Hashable, Sendable {
   }
 }
 
+extension Operator {
+  /// The result with an unknown truth value, NaN, where the result depends on a value that is not a
+  /// number.
+  ///
+  /// Of truth values, the minimum is "and" and the maximum is "or": one known side can decide them.
+  func withUnknown(_ left: Double, _ right: Double) -> Double {
+    guard left.isNaN || right.isNaN else { return self(left, right) }
+    let known = left.isNaN ? right : left
+    return self == .minimum && known == 0 || self == .maximum && known == 1 ? known : .nan
+  }
+}
+
 extension ArraySlice<Operation> {
   /// Runs the program.
   ///
   /// Allocates nothing: the stack is a vector value, whose lanes ``Expression/stackLimit`` counts.
   /// The top of the stack stays out of it, since to write a lane by its index is to write them all.
   @inline(__always)
-  func result(_ load: (Int) -> Double) -> Double {
+  func result(
+    _ load: (Int) -> Double, _ apply: (Operator, Double, Double) -> Double = { $0($1, $2) }
+  ) -> Double {
     var stack = SIMD16<Double>()
     var top = 0.0
     // How many values are below the top; there is no top before the first push.
@@ -108,10 +122,10 @@ extension ArraySlice<Operation> {
       case .call(let function):
         top = function(top)
       case .apply(let join, let operand?):
-        top = join(top, value(operand, load))
+        top = apply(join, top, value(operand, load))
       case .apply(let join, nil):
         depth -= 1
-        top = join(stack[depth], top)
+        top = apply(join, stack[depth], top)
       case .choose:
         depth -= 2
         top = stack[depth] != 0 ? stack[depth + 1] : top

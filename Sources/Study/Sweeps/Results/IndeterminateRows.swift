@@ -1,6 +1,6 @@
 import Dynamics
 
-/// Rows that are excluded only because a side of a condition is not a number, such as 0 / 0.
+/// Rows that are excluded only because a condition depends on what is not a number, such as 0 / 0.
 public struct IndeterminateRows: Hashable, Sendable {
   /// The number of rows.
   public private(set) var count = 0

@@ -1,81 +1,46 @@
 public import Dynamics
 
-/// A comparison that a scenario must satisfy to be run.
+/// A condition that a scenario must meet to be run.
 ///
-/// Both sides are expressions over parameter paths, such as `rope.length < 200` or
-/// `card.size.width <= reference.width / 2`.
+/// It is a formula over parameter paths that compares, such as `rope.length < 200` or
+/// `card.size.width <= reference.width / 2 && card.angle != 0`.
 public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
-  /// The comparison as it was written.
+  /// The condition as it was written.
   public let description: String
-  private let left: Quantity.Expression
-  private let right: Quantity.Expression
-  private let comparison: Comparison
+  private let formula: Quantity.Expression
 
-  private enum Comparison: String, CaseIterable {
-    // Longest first: "<" is a prefix of "<=".
-    case atMost = "<="
-    case atLeast = ">="
-    case equal = "=="
-    case unequal = "!="
-    case less = "<"
-    case greater = ">"
-  }
-
-  /// Reads a comparison.
+  /// Reads a condition.
   ///
-  /// - Parameter text: Two expressions with `<`, `<=`, `>`, `>=`, `==` or `!=` between them.
+  /// - Parameter text: A formula with `<`, `<=`, `>`, `>=`, `==` or `!=`; `&&` and `||` join comparisons.
   /// - Throws: ``RowConditionProblem``
   public init(parsing text: String) throws(RowConditionProblem) {
     for (sign, meant) in Self.misspeltSigns where text.contains(sign) {
-      throw RowConditionProblem(text: text, reason: .misspeltSign(sign, meant: meant))
-    }
-    if let word = Self.joiningWords.first(where: text.contains) {
       throw RowConditionProblem(
-        text: text, reason: .joined(word.split(separator: " ").joined()))
+        text: text,
+        reason: .misspeltSign(
+          sign.filter { $0 != " " }, meant: meant.filter { $0 != " " }))
     }
-    let found = Comparison.allCases.compactMap { sign in
-      text.firstRange(of: sign.rawValue).map { (sign, $0) }
+    do {
+      formula = try Quantity.Expression(text)
+    } catch {
+      throw RowConditionProblem(text: text, reason: .expression(error))
     }
-    guard let (comparison, range) = found.first else {
+    guard formula.isCondition else {
       throw RowConditionProblem(text: text, reason: .noComparison)
     }
-    let sides = [text[..<range.lowerBound], text[range.upperBound...]]
-    guard !sides.joined().contains(where: { "<>=!".contains($0) }) else {
-      throw RowConditionProblem(text: text, reason: .manyComparisons)
-    }
-    left = try Self.side(sides[0], of: text)
-    right = try Self.side(sides[1], of: text)
-    self.comparison = comparison
     description = text
   }
 
-  /// Signs of other languages, with what they mean here.
+  /// Signs and words of other languages, with what they mean here; spaces exclude parts of a path.
   private static let misspeltSigns: KeyValuePairs = [
-    "=>": ">=", "=<": "<=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!=",
+    "=>": ">=", "=<": "<=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!=", " and ": "&&",
+    " or ": "||", " AND ": "&&", " OR ": "||",
   ]
 
-  /// Signs and words that join comparisons in other languages; spaces exclude parts of a path.
-  private static let joiningWords = ["&&", "||", " and ", " or ", " AND ", " OR "]
-
-  private static func side(
-    _ side: Substring, of text: String
-  ) throws(RowConditionProblem) -> Quantity.Expression {
-    guard !side.allSatisfy(\.isWhitespace) else {
-      throw RowConditionProblem(text: text, reason: .emptySide)
-    }
-    do {
-      return try Quantity.Expression(String(side))
-    } catch {
-      let start = text.distance(from: text.startIndex, to: side.startIndex)
-      throw RowConditionProblem(
-        text: text, reason: .expression(error, column: start + error.column))
-    }
-  }
-
   /// The paths that the condition reads.
-  public var paths: [ParameterPath] { left.paths + right.paths }
+  public var paths: [ParameterPath] { formula.paths }
 
-  /// The problem of a side that has no value in any scenario; nil if both sides can have one.
+  /// The problem of a condition that depends on what has no value in any scenario; nil if it can hold.
   ///
   /// - Parameter hasValue: Whether a path has a value in some scenario.
   /// - Returns: The problem.
@@ -83,8 +48,7 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
     if let path = paths.first(where: { !hasValue($0) }) {
       return RowConditionProblem(text: description, reason: .noValue(path))
     }
-    guard [left, right].contains(where: { $0.paths.isEmpty && $0.evaluate { _ in .nan }.isNaN })
-    else { return nil }
+    guard paths.isEmpty, isMet({ _ in .nan }) == nil else { return nil }
     return RowConditionProblem(text: description, reason: .notNumber)
   }
 
@@ -103,19 +67,8 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
       text: description, reason: meant.map { .metric($0) } ?? .unknownPath(unknown))
   }
 
-  /// Whether the condition holds; nil if a side has no value, such as 0 / 0.
-  package func isMet(_ value: (ParameterPath) -> Double) -> Bool? {
-    let (left, right) = (left.evaluate(value), right.evaluate(value))
-    guard !left.isNaN, !right.isNaN else { return nil }
-    return switch comparison {
-    case .atMost: left <= right
-    case .atLeast: left >= right
-    case .equal: left == right
-    case .unequal: left != right
-    case .less: left < right
-    case .greater: left > right
-    }
-  }
+  /// Whether the condition holds; nil if that depends on a value that is not a number, such as 0 / 0.
+  package func isMet(_ value: (ParameterPath) -> Double) -> Bool? { formula.isMet(value) }
 }
 
 /// A condition that cannot be read, or that cannot hold in any scenario of a sweep.
@@ -134,23 +87,17 @@ public struct RowConditionProblem: Error, Hashable, Sendable, CustomStringConver
   public enum Reason: Hashable, Sendable {
     /// There is no comparison sign.
     case noComparison
-    /// There is more than one comparison sign.
-    case manyComparisons
-    /// A comparison sign of another language is used.
+    /// A sign or a word of another language is used.
     case misspeltSign(String, meant: String)
-    /// A word or sign such as `and` joins two comparisons.
-    case joined(String)
-    /// A side is empty.
-    case emptySide
-    /// A side is not an expression; the column counts from 1 in the whole text.
-    case expression(ExpressionError, column: Int)
+    /// The text is not a formula.
+    case expression(ExpressionError)
     /// A path is not in the scene.
     case unknownPath(UnknownPath)
     /// A metric is used as a path.
     case metric(MetricColumn)
     /// The scene leaves this path to UIKit, so it has no value before the run.
     case noValue(ParameterPath)
-    /// A side has no paths and no value, such as 0 / 0.
+    /// The condition has no paths and no value, such as 0 / 0 < 1.
     case notNumber
   }
 
@@ -166,25 +113,16 @@ public struct RowConditionProblem: Error, Hashable, Sendable, CustomStringConver
   public var description: String { "'\(text)': \(sentence)" }
 
   private var sentence: String {
-    let form =
-      "expected two expressions over parameter paths with <, <=, >, >=, == or != between them, "
-      + "such as 'rope.length < 200'"
     switch reason {
-    case .noComparison where text.contains("="):
-      return "'=' does not compare; use '=='"
-    case .noComparison: return "no comparison; \(form)"
-    case .manyComparisons: return "more than one comparison; \(form)"
-    case .misspeltSign(let sign, let meant): return "'\(sign)' does not compare; use '\(meant)'"
-    case .joined(let word) where word.lowercased() == "or" || word == "||":
+    case .noComparison:
       return
-        "'\(word)' cannot join comparisons; expected one comparison. Scenarios must meet every "
-        + "--where, so run once for each alternative"
-    case .joined(let word):
-      return "'\(word)' cannot join comparisons; give each comparison a --where of its own"
-    case .emptySide: return "a side is empty; \(form)"
-    case .expression(let error, let column):
+        "no comparison; expected a formula over parameter paths with <, <=, >, >=, == or !=, such "
+        + "as 'rope.length < 200'"
+    case .misspeltSign(let sign, let meant):
+      return "'\(sign)' is not an operator; use '\(meant)'"
+    case .expression(let error):
       return problemMessage(
-        nil, "\(error.message) at column \(column)", got: inQuotes(error.text),
+        nil, error.message + (error.column > 1 ? " at column \(error.column)" : ""),
         expected: error.expected, cure: error.cure)
     case .unknownPath(let unknown): return "\(unknown)"
     case .metric(let metric):
@@ -194,7 +132,8 @@ public struct RowConditionProblem: Error, Hashable, Sendable, CustomStringConver
       return "\(path) has no value before the run, because the scene leaves it to UIKit; give it a "
         + "value in the scene, or vary it"
     case .notNumber:
-      return "one side is not a number in any scenario, such as 0/0; expected numbers or paths"
+      return "the condition depends on what is not a number in any scenario, such as 0/0; expected "
+        + "numbers or paths"
     }
   }
 }
@@ -240,7 +179,7 @@ struct ConditionCheck {
     return conditions.allSatisfy { isMet($0) == true }
   }
 
-  /// Whether a scenario is excluded only because a side of a condition is not a number.
+  /// Whether a scenario is excluded only because a condition depends on what is not a number.
   mutating func isIndeterminate(_ point: (_ parameter: Int) -> Double) -> Bool {
     evaluate(point)
     let met = conditions.map(isMet)

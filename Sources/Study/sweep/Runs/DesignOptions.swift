@@ -60,7 +60,7 @@ struct DesignOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Run only the scenarios that meet a condition on paths of the scene, such as 'rope.length < \
-      200'. The other rows get the status excluded. May be repeated; a scenario must meet all \
+      200'; && and || join comparisons. The other rows get the status excluded. May be repeated; a scenario must meet all \
       conditions. Default: run all.
       """, valueName: "CONDITION"))
   var conditions: [String] = []

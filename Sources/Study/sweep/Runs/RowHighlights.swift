@@ -80,7 +80,7 @@ extension IndeterminateRows {
     let point = zip(sweep.design.paths, sweep.design.point(at: first))
       .map { "\($0)=\(shortest($1))" }.joined(separator: ", ")
     let rows = count == 1 ? "1 row is" : "\(count) rows are"
-    return "\(rows) excluded because a side of a --where condition is not a number; first: "
+    return "\(rows) excluded because a --where condition depends on what is not a number; first: "
       + "row \(sweep.design.index(ofRow: first)) (\(point))"
   }
 }
