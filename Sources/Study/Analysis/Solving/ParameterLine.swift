@@ -48,6 +48,13 @@ struct ParameterLine {
 
   private var center: Double { solution[axis] }
 
+  /// The number of further tests in the range, without a miss, that it needs to be stated; 0 for a list
+  /// and for a solution with a miss beside it.
+  var lackingCount: Int {
+    guard list == nil, tests[run.lowerBound].value < tests[run.upperBound].value else { return 0 }
+    return max(0, leastFreshCount - freshCount)
+  }
+
   /// The values of all parameters with this one at a value.
   func values(with value: Double) -> [Double] {
     var values = solution

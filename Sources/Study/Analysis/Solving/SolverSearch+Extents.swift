@@ -62,11 +62,41 @@ extension SolverSearch {
         return line.gapValues(part)
       }
     }
+    try testAgain(&lines, testCount: count, regionCount: tested)
     guard solver.roundsValues else { return lines }
     for loss in [0.01, 0.001] {
       try test(&lines) { line, _ in line.region < tested ? line.roundValues(loss: loss) : [] }
     }
     return lines
+  }
+
+  /// The share of a line's tests that may be added where misses have cut its range late.
+  private static var addedShare: Double { 0.4 }
+
+  /// Tests the ranges again that misses have cut after most of the tests.
+  ///
+  /// What is left of such a range may be most of it, but is not confirmed. The tests take a part of what
+  /// robustness would get, so a line gets no more than there is for each of eight regions.
+  private mutating func testAgain(
+    _ lines: inout [ParameterLine], testCount: Int, regionCount: Int
+  ) throws(SearchCancelled) {
+    var left = lines.map { line in
+      line.region < regionCount ? Int(Self.addedShare * Double(testCount)) : 0
+    }
+    while true {
+      var room = evaluator.room(until: budget.total) / 2
+      let counts = lines.indices.map { index in
+        let lacking = lines[index].lackingCount
+        // Ends take about half of the tests.
+        let count = min(left[index], 2 * lacking + 4, room)
+        guard lacking > 0, count >= lacking else { return 0 }
+        left[index] -= count
+        room -= count
+        return count
+      }
+      guard counts.contains(where: { $0 > 0 }) else { return }
+      try test(&lines) { line, index in counts[index] > 0 ? line.gapValues(counts[index]) : [] }
+    }
   }
 
   /// Runs the scenarios of lines with some of their values, and adds the results.
