@@ -88,6 +88,42 @@ public struct Across: Hashable, Sendable {
     return all.map { AcrossCondition(subjects: subjects, values: $0) }
   }
 
+  /// The number of conditions, 1 for the scene as it is.
+  public var conditionCount: Int { dimensions.reduce(1) { $0 * $1.values.count } }
+
+  /// Checks what is given: it must not be chosen, and its values must be allowed.
+  func check(choosing chosen: [ParameterPath], of table: ParameterTable) throws {
+    if let path = paths.first(where: chosen.contains) { throw AcrossProblem.chosen(path) }
+    let base = table.baseValues()
+    for condition in conditions {
+      for (path, value) in zip(paths, condition.parameterValues) {
+        let index = try table.index(of: path)
+        var values = base
+        values[index] = value
+        if let problem = table.problem(in: values, at: [index]) {
+          throw SpaceProblem.notAllowed(problem)
+        }
+      }
+    }
+  }
+
+  /// The highest value of a metric in each scenario, of the conditions that count.
+  ///
+  /// These are the conditions with the lowest values, as many as ``share`` needs; a condition without a
+  /// value counts as the highest.
+  ///
+  /// - Parameter columns: The values: `[conditions][scenarios]`.
+  /// - Returns: The values, NaN for none: `[scenarios]`.
+  func highest(of columns: [[Double]]) -> [Double] {
+    guard columns.count > 1, let first = columns.first else { return columns.first ?? [] }
+    let last = neededCount(of: columns.count) - 1
+    return first.indices.map { row in
+      let values = columns.map { $0[row] }
+      let known = values.filter { !$0.isNaN }.sorted()
+      return last < known.count ? known[last] : .nan
+    }
+  }
+
   /// The number of conditions that a solution must meet.
   func neededCount(of count: Int) -> Int {
     // 1e-9 is more than the rounding of the product of a share and at most 256.

@@ -17,7 +17,11 @@ package struct Criteria: Sendable {
   /// The shortfall of each goal that counts as 1 in a sum, in the metric's unit.
   private let scales: [Double]
 
-  package init(goals: [Goal], objectives: [Objective]) {
+  /// - Parameters:
+  ///   - goals: The goals.
+  ///   - objectives: The metrics to minimize or maximize.
+  ///   - shown: Other metrics that are measured, because a formula of an objective reads them.
+  package init(goals: [Goal], objectives: [Objective], shown: [MetricColumn] = []) {
     var metricColumns: [MetricColumn] = []
     func column(of metricColumn: MetricColumn) -> Int {
       if let column = metricColumns.firstIndex(of: metricColumn) { return column }
@@ -28,6 +32,7 @@ package struct Criteria: Sendable {
     self.objectives = objectives
     goalColumns = goals.map { column(of: $0.metricColumn) }
     objectiveColumns = objectives.map { column(of: $0.metricColumn) }
+    for metricColumn in shown { _ = column(of: metricColumn) }
     self.metricColumns = metricColumns
     errors = metricColumns.filter { $0.metric == .arrivalTime }
       .map { MetricColumn(.finalError, of: $0.item) }.filter { !metricColumns.contains($0) }
@@ -94,12 +99,22 @@ package struct Criteria: Sendable {
   ///
   /// It is 0.1 % of the objective, but at least a 500th of its metric's tolerance and at most the whole
   /// tolerance. The tolerance itself is too coarse: two motions that differ by 0.5 pt count as equal,
-  /// but 0.5 pt can matter for a metric to minimize.
+  /// but 0.5 pt can matter for a metric to minimize. A number of the scene has no noise, so it keeps
+  /// the digits that are printed.
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     let value = candidate.metrics[column]
+    guard metricColumns[column].measure?.number == nil else { return 1e-4 * value.magnitude }
     let tolerance = metricColumns[column].kind.usualTolerance(at: value)
     return min(tolerance, max(0.001 * value.magnitude, 0.002 * tolerance))
+  }
+
+  /// The only objective, if it is a number of the scene: its path, and whether more is better.
+  var aimedNumber: (path: ParameterPath, isGreatestBest: Bool)? {
+    guard objectives.count == 1, let path = objectives[0].metricColumn.measure?.number else {
+      return nil
+    }
+    return (path, objectives[0].isGreatestBest)
   }
 
   /// The tolerance of an objective's metric, in its unit.

@@ -75,7 +75,8 @@ public struct Goal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The goal.
-  ///   - measures: The measures of the scene.
+  ///   - measures: The measures of the scene; with `ParameterTable.numberMeasures`, a goal can be for a
+  ///     number of the scene too: `flick.velocity.y<=900`.
   /// - Throws: ``GoalProblem``
   public init(parsing text: String, measures: [Measure] = []) throws(GoalProblem) {
     let found = Relation.allCases.compactMap { relation in
@@ -132,7 +133,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// The lowest and the highest value that meet the goal.
-  private var ends: ClosedRange<Double> {
+  var ends: ClosedRange<Double> {
     switch relation {
     case .equal: rounded(value - tolerance)...rounded(value + tolerance)
     case .atMost: -.infinity...rounded(value)
@@ -225,6 +226,10 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case tolerance(String)
     /// A tolerance follows `<=`, `>=`, `<` or `>`.
     case looseLimit
+    /// The weight of a wish is not a number, or is not more than 0.
+    case weight(String)
+    /// A wish is for an outcome, which has no distance.
+    case wishedOutcome
   }
 
   /// The text as it was given.
@@ -252,6 +257,11 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
       return "the value must be a finite number\(form) \(got(found))\(cure)"
     case .tolerance(let found):
       return "the tolerance must be a number, 0 or more, or a percentage such as 5% \(got(found))"
+    case .weight(let found):
+      return "the weight must be a number, more than 0 \(got(found))"
+    case .wishedOutcome:
+      return "an outcome cannot be missed by a little; expected a goal with a number. Give the "
+        + "outcome as a goal"
     case .looseLimit:
       return "only METRIC=VALUE takes a tolerance; leave it out after <=, >=, < and >"
     }
@@ -268,8 +278,11 @@ extension Metric.Kind {
   ///
   /// - Parameter value: The value of the goal.
   /// - Returns: The distance in the metric's unit, more than 0.
-  func unitDistance(at value: Double) -> Double {
-    let part = 0.2 * value.magnitude
+  func unitDistance(at value: Double) -> Double { distance(at: value, share: 0.2) }
+
+  /// A share of a goal's value, but at least as much as ``unitDistance(at:)`` is for a goal of 0.
+  func distance(at value: Double, share: Double) -> Double {
+    let part = share * value.magnitude
     return switch self {
     case .time: max(0.1, part)
     case .length: max(10, part)

@@ -128,8 +128,10 @@ public struct Solution: Sendable {
   public let metricColumns: [MetricColumn]
   /// The goals.
   public let goals: [Goal]
-  /// The objectives.
+  /// The objectives; with wishes, the sum of their weighted misses.
   public let objectives: [Objective]
+  /// The goals that may be missed.
+  public let wishes: [Wish]
   /// The regions of solutions; empty if there is no solution.
   ///
   /// With one objective, the best region is first; without objectives, the most robust one. Regions
@@ -159,4 +161,13 @@ public struct Solution: Sendable {
   /// Where some are given, the metrics of an ``EvaluatedPoint`` are those of the worst condition of
   /// those that must meet the goals; with several objectives, each objective has its own worst.
   public let across: Across
+
+  /// The weighted relative miss of each wish in a scenario, in the order of ``wishes``; NaN for a metric
+  /// without a value.
+  public func wishCosts(at point: EvaluatedPoint) -> [Double] {
+    wishes.map { wish in
+      let column = metricColumns.firstIndex(of: wish.goal.metricColumn)
+      return wish.cost(of: column.map { point.metrics[$0] } ?? .nan)
+    }
+  }
 }

@@ -73,7 +73,13 @@ package struct SolutionDocument {
       ),
       ("status", .text(point.status.name)),
       ("shortfalls", .list(point.shortfalls.map { .real($0) })),
-    ] + (command.map { [("command", .text($0(point, clock)))] } ?? [])
+    ] + wishMembers(point) + (command.map { [("command", .text($0(point, clock)))] } ?? [])
+  }
+
+  /// What each wish costs; none without wishes.
+  private func wishMembers(_ point: EvaluatedPoint) -> [(String, JSONText)] {
+    guard !solution.wishes.isEmpty else { return [] }
+    return [("wishCosts", .list(solution.wishCosts(at: point).map { .real($0) }))]
   }
 
   private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
@@ -125,6 +131,16 @@ package struct SolutionDocument {
     }
     return .object([
       ("goals", .list(goals)),
+      (
+        "wishes",
+        .list(
+          solution.wishes.map { wish in
+            .object([
+              ("wish", .text("\(wish.goal)")),
+              ("metric", .text(wish.goal.metricColumn.rawValue)), ("weight", .real(wish.weight)),
+            ])
+          })
+      ),
       ("objectives", .list(solution.objectives.map { .text($0.sentence) })),
       ("solutions", .number(Double(solution.regions.count))),
       ("further", .number(Double(solution.furtherRegionCount))),

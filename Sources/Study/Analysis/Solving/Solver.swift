@@ -22,8 +22,11 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// The goals, in the precision of the simulations; a goal without an item became one goal for each
   /// item.
   public let goals: [Goal]
-  /// The objectives.
+  /// The objectives; with wishes, the sum of their weighted misses.
   public let objectives: [Objective]
+  /// The goals that may be missed, in the precision of the simulations; one without an item became one
+  /// for each item.
+  public let wishes: [Wish]
   /// The conditions under which the goals must be met.
   public let across: Across
   /// The number of scenarios that are run, everything included.
@@ -51,7 +54,9 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - parameters: The parameters to find, at least one, and their possible values.
   ///   - goals: The goals. A goal without an item applies to every item of the scene.
   ///   - objectives: The metrics to minimize or maximize. Several objectives give a Pareto front. At
-  ///     least one goal or objective is needed.
+  ///     least one goal, objective or wish is needed.
+  ///   - wishes: Goals that may be missed. The sum of their weighted relative misses is minimized, which is
+  ///     the only objective. Their metrics must have a value.
   ///   - across: What is given and not chosen, with the values under which the goals must be met. A
   ///     scenario then counts with the metrics of the worst condition, so the search is for the best
   ///     worst case. Each condition takes a scenario of the budget.
@@ -70,25 +75,34 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], goals: [Goal],
-    objectives: [Objective] = [], across: Across = .nothing, settings: Settings = .uikit,
-    budget: Int = Self.usualBudget,
+    objectives: [Objective] = [], wishes: [Wish] = [], across: Across = .nothing,
+    settings: Settings = .uikit, budget: Int = Self.usualBudget,
     solutionLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
     precondition(solutionLimit > 0, "solutionLimit must be 1 or more")
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
-    guard !(goals.isEmpty && objectives.isEmpty) else { throw SolverProblem.noGoal }
+    guard !(goals.isEmpty && objectives.isEmpty && wishes.isEmpty) else {
+      throw SolverProblem.noGoal
+    }
+    guard objectives.isEmpty || wishes.isEmpty else { throw SolverProblem.wishesAndObjectives }
     // Use one name for each metric column, so that goals for the same metric share a column.
     let goals = try goals.map { try $0.resolved(in: scene) }
-    let ofItems = goals.flatMap { goal in
+    func ofItems(_ goal: Goal) -> [Goal] {
       goal.metricColumn.named(in: scene).columns(of: scene).map {
         Goal(
           $0, goal.relation, goal.value, tolerance: goal.tolerance, precision: Scalar.precision)
       }
     }
-    let objectives = objectives.map {
-      Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)
-    }
+    let wanted = goals.flatMap(ofItems)
+    self.wishes = wishes.flatMap { wish in ofItems(wish.goal).map { wish.with($0) } }
+    let miss: [Objective] =
+      try self.wishes.isEmpty ? [] : [Objective(Wish.totalCost(of: self.wishes))]
+    let objectives =
+      miss
+      + objectives.map {
+        Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)
+      }
     let aims = objectives.map(\.metricColumn)
     if let twice = aims.first(where: { aim in aims.count { $0 == aim } > 1 }) {
       throw SolverProblem.repeated(twice)
@@ -96,15 +110,15 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     // A sweep of one point checks the scene and the metrics.
     let sweep = try Sweep(
       scene: scene, over: Design(Grid([])),
-      metricColumns: Criteria(goals: ofItems, objectives: objectives).metricColumns,
+      metricColumns: Self.criteria(wanted, objectives, self.wishes).metricColumns,
       settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SpaceProblem.check(parameters, of: plan.table)
-    try Self.check(across, choosing: parameters, of: plan.table)
+    try across.check(choosing: parameters.map(\.path), of: plan.table)
     self.across = across
     self.parameters = parameters
-    self.goals = ofItems
+    self.goals = wanted
     self.objectives = objectives
     self.budget = budget
     self.solutionLimit = solutionLimit
@@ -118,28 +132,14 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     _ = try conditionRunner(settings: settings)
   }
 
-  /// Checks what is given: it must not be chosen, and its values must be allowed.
-  private static func check(
-    _ across: Across, choosing parameters: [SolverParameter], of table: ParameterTable
-  ) throws {
-    if let path = across.paths.first(where: { path in parameters.contains { $0.path == path } }) {
-      throw AcrossProblem.chosen(path)
-    }
-    let base = table.baseValues()
-    for condition in across.conditions {
-      for (path, value) in zip(across.paths, condition.parameterValues) {
-        let index = try table.index(of: path)
-        var values = base
-        values[index] = value
-        if let problem = table.problem(in: values, at: [index]) {
-          throw SpaceProblem.notAllowed(problem)
-        }
-      }
-    }
+  private static func criteria(
+    _ goals: [Goal], _ objectives: [Objective], _ wishes: [Wish]
+  ) -> Criteria {
+    Criteria(goals: goals, objectives: objectives, shown: wishes.map(\.goal.metricColumn))
   }
 
   /// The number of conditions, 1 for the scene as it is.
-  var conditionCount: Int { across.isEmpty ? 1 : across.conditions.count }
+  var conditionCount: Int { across.conditionCount }
 
   /// The number of other conditions in which each solution is tested.
   package static var otherCount: Int { 64 }
@@ -190,7 +190,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
       guard let runner = try? conditionRunner(settings: plan.settings) else { return nil }
       let evaluator = Evaluator(
         runner: runner, parameters: parameters,
-        criteria: Criteria(goals: goals, objectives: objectives), cancellation: cancellation,
+        criteria: Self.criteria(goals, objectives, wishes), cancellation: cancellation,
         progress: { progress($0 * count) })
       var search = SolverSearch(solver: self, evaluator: evaluator)
       return try? search.solution()
@@ -215,6 +215,10 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOutcome(String, known: [String])
   /// A metric is used in two objectives.
   case repeated(MetricColumn)
+  /// There are wishes and objectives.
+  case wishesAndObjectives
+  /// There are too many wishes for the formula of their misses.
+  case wishes(Int)
 
   /// What is wrong, and what is expected.
   public var description: String {
@@ -227,6 +231,11 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
       known.isEmpty
         ? "unknown outcome \(inQuotes(name)); the scene has none. Give a phase's end a name"
         : unknownName("outcome", name, among: known)
+    case .wishesAndObjectives:
+      "wishes are an objective of their own, so nothing else can be minimized or maximized; give a "
+        + "wish such as overshoot<=0 instead"
+    case .wishes(let count):
+      "the misses of \(count) wishes do not fit into a formula; give fewer"
     case .repeated(let metricColumn):
       "\(metricColumn.rawValue) is minimized or maximized twice; give it once"
     }

@@ -22,6 +22,57 @@ extension SolverSearch {
     return zip(regions, best).map { CandidateRegion(members: [$1] + $0.members) }
   }
 
+  /// Moves the best of each region to the end of its range, if the objective is the number of a
+  /// parameter, such as the smallest flick that opens a drawer.
+  ///
+  /// The end is where the nearest miss is, with all other parameters as they are. It is found by
+  /// dividing the gap between the best and the nearest miss, as the ends of ranges are.
+  mutating func sharpen(_ regions: inout [CandidateRegion]) throws(SearchCancelled) {
+    guard let (path, isGreatestBest) = criteria.aimedNumber,
+      let axis = solver.parameters.firstIndex(where: { $0.path == path }),
+      solver.parameters[axis].range != nil
+    else { return }
+    let limits = solver.parameters[axis].limits
+    let limit = isGreatestBest ? limits.upperBound : limits.lowerBound
+    let room = evaluator.room(until: budget.rounding) / 2
+    let count = max(1, min(regions.count, room / (Self.gapParts * Self.gapSteps)))
+    var misses = regions.prefix(count).map { _ in limit }
+    for step in 0..<Self.gapSteps {
+      // The limit itself is no miss before it is tested.
+      let trials = zip(regions, misses).map { region, miss in
+        values(between: region.best.values, along: axis, and: miss, hasEnd: step == 0)
+      }
+      let trialCount = trials.reduce(0) { $0 + $1.count }
+      guard evaluator.room(until: budget.rounding) >= trialCount else { return }
+      for (index, tried) in try evaluator.candidates(inGroups: trials).enumerated() {
+        let solutions = tried.prefix { $0.grade.isSolution }
+        if let last = solutions.last { regions[index].members.insert(last, at: 0) }
+        if let miss = tried.dropFirst(solutions.count).first { misses[index] = miss.values[axis] }
+      }
+    }
+  }
+
+  /// How often a gap is divided, and into how many parts: to a hundred-millionth, as single precision.
+  private static var gapSteps: Int { 9 }
+  private static var gapParts: Int { 9 }
+
+  /// Values that divide the gap between a solution and a value of one of its parameters, the nearest
+  /// first.
+  private func values(
+    between solution: [Double], along axis: Int, and end: Double, hasEnd: Bool
+  ) -> [[Double]] {
+    let start = solution[axis]
+    guard start != end else { return [] }
+    let inner = (1..<Self.gapParts).map { part in
+      start + Double(part) / Double(Self.gapParts) * (end - start)
+    }
+    return (inner + (hasEnd ? [end] : [])).map { value in
+      var values = solution
+      values[axis] = value
+      return values
+    }
+  }
+
   /// Puts the most robust solution of each region first.
   ///
   /// The solutions that are tested are some members of the region, and its middle.

@@ -86,6 +86,7 @@ extension SolverSearch {
     var separate =
       criteria.objectives.isEmpty
       ? try mostRobust(of: first) : try refined(first, among: nodes, map)
+    try sharpen(&separate)
     // Equal regions keep their order, which sorting does not guarantee.
     separate = separate.enumerated().sorted { first, second in
       let (one, other) = (first.element, second.element)

@@ -32,7 +32,9 @@ extension SolverSearch {
   {
     let exact = regions.map(\.best)
     var result = exact
-    var levels = exact.map { _ in RoundValues.levelCount }
+    // An end of a range is only as round as the digits that are printed.
+    let levelCount = RoundValues.levelCount + (criteria.aimedNumber == nil ? 0 : 4)
+    var levels = exact.map { _ in levelCount }
     let steps = exact.map { candidate in
       zip(solver.parameters, candidate.values).map { parameter, value in
         parameter.range.map { RoundValues(of: $0, near: value) }
@@ -43,8 +45,8 @@ extension SolverSearch {
     let affordable = evaluator.room(until: budget.rounding) / (3 * shareCount)
     let robust = try shares(of: Array(exact.prefix(affordable)), count: shareCount)
     // Round all parameters with the same step size, from the coarsest on.
-    for level in 0..<RoundValues.levelCount {
-      let open = robust.indices.filter { levels[$0] == RoundValues.levelCount }
+    for level in 0..<levelCount {
+      let open = robust.indices.filter { levels[$0] == levelCount }
       let trials = open.map { index in
         combinations(
           zip(exact[index].values, steps[index]).map { $1?.around($0, level: level) ?? [$0] })
@@ -59,7 +61,7 @@ extension SolverSearch {
     // Then round each parameter separately with coarser steps.
     for axis in solver.parameters.indices {
       var open = robust.indices.filter { steps[$0][axis] != nil }
-      for level in 0..<RoundValues.levelCount {
+      for level in 0..<levelCount {
         open.removeAll { levels[$0] <= level }
         let trials = open.map { index in
           (steps[index][axis]?.around(exact[index].values[axis], level: level) ?? []).map { value in

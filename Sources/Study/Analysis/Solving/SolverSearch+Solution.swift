@@ -85,7 +85,8 @@ extension SolverSearch {
   ) -> Solution {
     Solution(
       paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,
-      goals: criteria.goals, objectives: criteria.objectives, regions: regions,
+      goals: criteria.goals, objectives: criteria.objectives, wishes: solver.wishes,
+      regions: regions,
       furtherRegionCount: further,
       nearest: nearest.map { point(of: $0) }, sampleCount: sample.grades.count,
       sampleSolutionCount: sample.solutions.count, evidence: evidence(in: sample),

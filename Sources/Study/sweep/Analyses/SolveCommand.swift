@@ -15,8 +15,10 @@ struct SolveCommand: StudiedCommand {
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
         sweep solve drop.yaml --vary ball.elasticity=0.3:0.9 \
           --metric 'apex = min(ball.y) after firstContact' --want apex=340
+        sweep solve deck.yaml --vary parameters.speed=0:3000 --want top.outcome=gone \
+          --minimize parameters.speed
 
-      A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
+      A goal is a --want, --minimize or --maximize, or a --wish, which may be missed. A solution meets every --want and has a value \
       of every metric to minimize or maximize. Solutions are connected if tests between them miss no \
       goal by more than its tolerance; connected solutions form a region. Each region is listed with \
       its best solution: the one with the lowest or highest metric, or, with --want alone, the one \
@@ -32,7 +34,8 @@ struct SolveCommand: StudiedCommand {
       are met again beyond a miss. Ranges do not hold together. Robustness is about all parameters: the \
       share of scenarios that still meet the goals if all of them change at random by up to ±5 %.
 
-      With --across, a scenario counts with the metrics of the worst condition of those that must \
+      With --across, a solution must meet the goals under conditions that are given. A scenario then \
+      counts with the metrics of the worst condition of those that must \
       meet the goals, so the search is for the best worst case. Each solution is listed with its \
       worst condition, and with the share of \(Solver<Float>.otherCount) other conditions at random within the ranges that \
       meet the goals.
@@ -72,45 +75,39 @@ struct SolveCommand: StudiedCommand {
       """
       Goal for a metric, in its unit: METRIC=VALUE, METRIC=VALUE±TOLERANCE (or +-, or in percent: \
       +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
-      for all of them. outcome=NAME is for the name with which a scenario ends. May be repeated; a \
-      solution meets all goals. Default: none.
+      for all of them. outcome=NAME is for the name with which a scenario ends. A path of the scene \
+      stands for its number. May be repeated; a solution meets all goals. Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics)
   var want: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
+      "Make this metric, or the number with this path, as low as possible. May be repeated. Default: none.",
+      valueName: "METRIC"),
     completion: Completions.metrics)
   var minimize: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
+      "Make this metric, or the number with this path, as high as possible. May be repeated. Default: none.",
+      valueName: "METRIC"),
     completion: Completions.metrics)
   var maximize: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Goal that may be missed, as --want has it, or GOAL weight W: 'settleTime<=0.4 weight 2'. The sum \
+      of all weighted relative misses becomes as low as possible: missing 0.4 s by 0.1 s costs a \
+      quarter of the weight. A distance is divided by the goal's value, but at least by 0.1 s, 10 pt, \
+      10°, 0.1 for a fraction, or 1 for a count. May be repeated. Weight: more than 0, default 1. \
+      Default: none.
+      """, valueName: "GOAL"), completion: Completions.metrics)
+  var wish: [String] = []
+
   @OptionGroup var measuring: MeasureOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Something that is given and not chosen, with the values under which a solution must meet the \
-      goals: PATH=a,b,c, PATH=a:b (both ends and three values between them), PATH=±10% or PATH=±VALUE \
-      around the scene's value, frame-rate=60,120, drop-every=0,5, or @FILE.csv, whose columns are \
-      paths and whose lines are conditions, such as devices. Repeat the option to combine all values \
-      of several, at most \(Across.conditionLimit) combinations. Each takes a scenario of the budget. Default: the scene as \
-      it is.
-      """, valueName: "SPEC"), completion: Completions.path)
-  var across: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Share of the conditions of --across in which a solution must meet all goals, in percent or as \
-      a fraction: 90% or 0.9. Metrics are those of the worst of these. Default: 100%, the worst case.
-      """, valueName: "SHARE"), transform: SolveCommand.share(parsing:))
-  var acrossShare: Double = 1
+  @OptionGroup var given: AcrossOptions
 
   @Option(
     parsing: .unconditional,
@@ -154,8 +151,8 @@ struct SolveCommand: StudiedCommand {
     guard !vary.isEmpty else {
       throw ValidationError("--vary is missing; give at least one --vary PATH=SPEC")
     }
-    guard !(want.isEmpty && minimize.isEmpty && maximize.isEmpty) else {
-      throw ValidationError("the goal is missing; give --want, --minimize or --maximize")
+    guard !(want.isEmpty && minimize.isEmpty && maximize.isEmpty && wish.isEmpty) else {
+      throw ValidationError("the goal is missing; give --want, --wish, --minimize or --maximize")
     }
   }
 
@@ -220,15 +217,24 @@ struct SolveCommand: StudiedCommand {
     try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
     let instructionSet = try InstructionSet.chosen()
     let (added, measures) = try measuring.read(for: scene)
-    let goals = try want.map { try Goal(parsing: $0, measures: measures) }
-    let least = try minimize.map { try metricColumn($0, of: "--minimize", among: measures) }
-    let greatest = try maximize.map { try metricColumn($0, of: "--maximize", among: measures) }
-    let used = goals.map(\.metricColumn) + least + greatest
+    let named = table.numberMeasures + measures
+    let goals = try want.map { try Goal(parsing: $0, measures: named) }
+    let wishes = try wish.map { text throws in
+      do {
+        return try Wish(parsing: text, measures: named)
+      } catch {
+        throw CommandProblem(.usage, "--wish \(error)")
+      }
+    }
+    let least = try minimize.map { try metricColumn($0, of: "--minimize", among: named) }
+    let greatest = try maximize.map { try metricColumn($0, of: "--maximize", among: named) }
+    let used = (goals + wishes.map(\.goal)).map(\.metricColumn) + least + greatest
     if let idle = added.first(where: { !used.contains($0) && !used.contains($0.named(in: scene)) })
     {
       throw CommandProblem(
         .usage,
-        "--metric: no goal names '\(idle.rawValue)'; give it in --want, --minimize or --maximize")
+        "--metric: no goal names '\(idle.rawValue)'; give it in --want, --wish, --minimize or "
+          + "--maximize")
     }
     func option(of column: MetricColumn?) -> String {
       func isIt(_ other: MetricColumn) -> Bool {
@@ -236,6 +242,7 @@ struct SolveCommand: StudiedCommand {
           ?? (other.measure != nil)
       }
       if goals.contains(where: { isIt($0.metricColumn) }) { return "--want" }
+      if wishes.contains(where: { isIt($0.goal.metricColumn) }) { return "--wish" }
       return least.contains(where: isIt) ? "--minimize" : "--maximize"
     }
     let solver = try naming(metricsBy: option) {
@@ -243,45 +250,13 @@ struct SolveCommand: StudiedCommand {
         scene: scene, over: parameters, goals: goals,
         objectives: least.map { Objective($0) }
           + greatest.map { Objective($0, isGreatestBest: true) },
-        across: try acrossConditions(table), settings: settings.settings, budget: budget,
+        wishes: wishes,
+        across: try given.conditions(of: self.scene, table), settings: settings.settings,
+        budget: budget,
         solutionLimit: solutions, roundsValues: !exact,
         seed: seed, threadCount: workers.threads,
         instructionSet: instructionSet)
     }
     return (solver, table)
-  }
-
-  /// What is given and not chosen.
-  private func acrossConditions(_ table: ParameterTable) throws -> Across {
-    let dimensions = try across.map { text throws in
-      try naming("--across", text, of: scene.scene) {
-        do {
-          if text.hasPrefix("@") {
-            let axes = try PointsFile(path: String(text.dropFirst())).linkedAxes()
-            for path in axes.paths { _ = try table.index(of: path) }
-            return AcrossDimension(axes)
-          }
-          return try AcrossDimension(parsing: text, relativeTo: table)
-        } catch let problem as AxisProblem {
-          throw CommandProblem(problem.exit, "--across \(problem)")
-        } catch let problem as AcrossProblem {
-          throw CommandProblem(.usage, "--across \(problem)")
-        }
-      }
-    }
-    do {
-      return try Across(dimensions, share: acrossShare)
-    } catch {
-      throw CommandProblem(.usage, "--across: \(error)")
-    }
-  }
-
-  @Sendable static func share(parsing text: String) throws -> Double {
-    let isPercentage = text.hasSuffix("%")
-    let number = decimalNumber(isPercentage ? String(text.dropLast()) : text)
-    guard let share = number.map({ isPercentage ? $0 / 100 : $0 }), share > 0, share <= 1 else {
-      throw ValidationError("must be more than 0 and at most 100%, or a fraction \(got(text))")
-    }
-    return share
   }
 }

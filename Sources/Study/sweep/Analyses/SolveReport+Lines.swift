@@ -7,8 +7,14 @@ import Sweeps
 extension SolveReport {
   /// The goals and the solutions.
   var lines: [String] {
-    let wanted = solution.goals.map(\.description) + objectiveNames
-    var head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
+    let wishes = solution.wishes.map(\.description)
+    let wanted = solution.goals.map(\.description) + (wishes.isEmpty ? objectiveNames : [])
+    var head =
+      wanted.isEmpty
+      ? [] : ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
+    if !wishes.isEmpty {
+      head.append("\(wishes.count == 1 ? "wish" : "wishes"): \(wishes.joined(separator: ", "))")
+    }
     if let conditions { head.append(conditions) }
     if solution.regions.isEmpty { return head + failure }
     return head + [found, ""] + (isFront ? front : solution.regions.indices.flatMap(region))
@@ -43,7 +49,7 @@ extension SolveReport {
       result.otherCount == 0
       ? ""
       : "; of \(result.otherCount) others at random within the ranges, in \(result.otherMetCount)"
-    let ranges = solution.metricColumns.indices.map { index in
+    let ranges = metricIndices.map { index in
       let values = result.cases.map { $0.point.metrics[index] }
       let known = values.filter { !$0.isNaN }
       let ends = [known.min(), known.max()].compactMap { $0 }.map(metric)
@@ -53,9 +59,9 @@ extension SolveReport {
     }
     let isCompared = !solution.objectives.isEmpty || !worst.point.isSolution
     return [
-      "  across: goals met in \(result.metCount) of \(counted(count, "condition"))\(others)",
-      "  under these conditions: \(ranges.joined(separator: "; "))",
-    ] + (isCompared ? ["  worst condition: \(worst.condition.text)"] : [])
+      "  across: goals met in \(result.metCount) of \(counted(count, "condition"))\(others)"
+    ] + (ranges.isEmpty ? [] : ["  under these conditions: \(ranges.joined(separator: "; "))"])
+      + (isCompared ? ["  worst condition: \(worst.condition.text)"] : [])
   }
 
   // MARK: Regions
@@ -74,6 +80,7 @@ extension SolveReport {
       ? [] : ["  each row below: this parameter alone changes, the others keep their values"]
     return [Terminal.output.styled(title, .bold), robustness]
       + (region.across.map(across) ?? []) + single + parameters(of: region) + metrics(of: region)
+      + wishes(of: region.solution)
       + ["  \(rounding(of: region))", "  \(command(of: region.solution))", ""]
   }
 
@@ -122,13 +129,15 @@ extension SolveReport {
   }
 
   private func metrics(of region: SolutionRegion) -> [String] {
+    guard !metricIndices.isEmpty else { return [] }
     let clocks = region.robustness.clocks
     var table = TextTable(
       [
         ("metric", .leading), ("value", .trailing), ("unit", .leading),
         ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
-    for (index, metricColumn) in solution.metricColumns.enumerated() {
+    for index in metricIndices {
+      let metricColumn = solution.metricColumns[index]
       let own = region.solution.metrics[index]
       let nearby = region.robustness.neighbors.map { $0.point.metrics[index] }
       let known = (nearby + [own]).filter { !$0.isNaN }
@@ -140,6 +149,28 @@ extension SolveReport {
       table.append(
         [metricColumn.rawValue, metric(own), metricColumn.unit.symbol, reach]
           + clocks.map { metric($0.point.metrics[index]) })
+    }
+    return table.lines(on: .output, prefix: "  ")
+  }
+
+  /// What each wish costs.
+  private func wishes(of point: EvaluatedPoint) -> [String] {
+    guard !solution.wishes.isEmpty else { return [] }
+    let costs = solution.wishCosts(at: point)
+    let total = costs.reduce(0, +)
+    var table = TextTable([
+      ("wish", .leading), ("weight", .trailing), ("value", .trailing), ("missed by", .trailing),
+      ("unit", .leading), ("costs", .trailing),
+    ])
+    for (wish, cost) in zip(solution.wishes, costs) {
+      let found = value(of: wish.goal.metricColumn, in: point)
+      let shortfall = wish.goal.shortfall(of: found)
+      let part = total > 0 ? " (\(percent(cost / total)))" : ""
+      table.append([
+        wish.goal.description, shortest(wish.weight), metric(found),
+        shortfall == 0 ? "met" : metric(shortfall), wish.goal.metricColumn.unit.symbol,
+        cost == 0 ? "0" : "\(metric(cost))\(part)",
+      ])
     }
     return table.lines(on: .output, prefix: "  ")
   }
@@ -156,7 +187,7 @@ extension SolveReport {
     }
     guard !indices.isEmpty else { return "not rounded" }
     let exact = indices.map { "\(solution.paths[$0]) \(number(region.exact.values[$0]))" }
-    let changes = solution.metricColumns.indices.compactMap { index -> String? in
+    let changes = metricIndices.compactMap { index -> String? in
       let (from, to) = (metric(region.exact.metrics[index]), metric(region.solution.metrics[index]))
       return from == to ? nil : "\(solution.metricColumns[index].rawValue) \(from) → \(to)"
     }
@@ -172,11 +203,13 @@ extension SolveReport {
   private var front: [String] {
     var table = TextTable(
       [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
-        + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
+        + metricIndices.map { (solution.metricColumns[$0].rawValue, .trailing) } + [
+          ("robustness", .trailing)
+        ])
     for (index, region) in solution.regions.enumerated() {
       table.append(
         ["\(index + 1)"] + region.solution.values.map(shortest)
-          + region.solution.metrics.map(metric)
+          + metricIndices.map { metric(region.solution.metrics[$0]) }
           + [percent(region.robustness.share)])
     }
     let commands = solution.regions.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }

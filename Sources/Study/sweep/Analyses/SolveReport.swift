@@ -47,7 +47,16 @@ struct SolveReport {
   }
 
   /// The objectives in words: `minimize settleTime`.
-  var objectiveNames: [String] { solution.objectives.map(\.sentence) }
+  var objectiveNames: [String] {
+    solution.wishes.isEmpty ? solution.objectives.map(\.sentence) : ["the least weighted miss"]
+  }
+
+  /// The columns of the metrics, without the parameters themselves, which have columns of their own.
+  var metricIndices: [Int] {
+    solution.metricColumns.indices.filter { index in
+      solution.metricColumns[index].measure?.number.map { !solution.paths.contains($0) } ?? true
+    }
+  }
 
   var isFront: Bool { solution.objectives.count > 1 }
 
@@ -67,13 +76,14 @@ struct SolveReport {
   private func records(_ format: RowFormat) -> [UInt8] {
     let names = solution.paths.map(\.text)
     let text = RecordText(
-      columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
-        + ["status", "robustness"] + names.map { "\($0).exact" }
+      columns: ["rank", "isSolution"] + names
+        + metricIndices.map { solution.metricColumns[$0].rawValue } + ["status", "robustness"]
+        + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: format)
     func line(_ index: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
         point.values.map { JSONText.real($0) }
-        + zip(solution.metricColumns, point.metrics).map { value($1, of: $0) }
+        + metricIndices.map { value(point.metrics[$0], of: solution.metricColumns[$0]) }
       return text.line(
         [.number(Double(index + 1)), .flag(point.isSolution)] + values
           + [.text(point.status.name)] + rest + [.text(command(of: point))])
