@@ -56,6 +56,23 @@ def test_a_match_has_the_numbers_of_the_command(dismiss, motion, tmp_path):
     )
 
 
+def test_conditions_have_a_match_each(dismiss, motion):
+    found = match(dismiss, motion, VARY, samples=256, across="pull.magnitude=8,10")
+    matches = command_objects(
+        "match",
+        *OPTIONS[:3],
+        *"--samples 256 --across pull.magnitude=8,10 --to".split(),
+        str(motion),
+    )
+    assert_same(found, matches)
+    assert [each.condition for each in found.matches] == [
+        {"pull.magnitude": 10},
+        {"pull.magnitude": 8},
+    ]
+    with pytest.raises(DynamicsError, match="a curve is wanted and not recorded"):
+        match(dismiss, Curve("ease-in:0.4"), VARY, across="pull.magnitude=8,10")
+
+
 def test_options_reach_the_search(dismiss, motion):
     vary = {"rope.frequency": "log:1:5", "rope.damping": (0.1, 1)}
     found = match(

@@ -36,6 +36,18 @@ def test_sensitivities_have_the_numbers_of_the_command(found):
     assert_same(found, records)
 
 
+def test_conditions_reach_the_analysis(dismiss):
+    given = {"across": ["pull.magnitude=±10%", "frame-rate=60,120"], "across_share": 0.9}
+    found = sensitivity(dismiss, VARY, metrics="peakSpeed", samples=16, walks=4, **given)
+    records = command_objects(
+        "sensitivity",
+        *OPTIONS,
+        *"--metrics peakSpeed --samples 16 --walks 4 --across pull.magnitude=±10%".split(),
+        *"--across frame-rate=60,120 --across-share 90%".split(),
+    )
+    assert_same(found, records)
+
+
 def test_options_reach_the_analysis(dismiss):
     result = sensitivity(
         dismiss,

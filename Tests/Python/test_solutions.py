@@ -111,6 +111,37 @@ def test_options_reach_the_search(snap):
     assert found.further_count == question["further"]
 
 
+def test_paths_are_goals_and_objectives(snap):
+    found = solve(
+        snap, {"snap.damping": (0.1, 2)}, ["snap.damping <= 1"], minimize="snap.damping", budget=512
+    )
+    best, *_ = command_objects(
+        "solve",
+        "snap-push",
+        *"--vary snap.damping=0.1:2 --want snap.damping<=1 --minimize snap.damping".split(),
+        *"--budget 512".split(),
+    )
+    assert_same(found.solutions[0].point, best)
+    assert found.values["snap.damping"] == 0.1
+
+
+def test_wishes_have_the_costs_of_the_command(snap):
+    wishes = ["arrivalTime <= 0.4 weight 2", "overshoot <= 1"]
+    found = solve(snap, {"snap.damping": (0.1, 2)}, wishes=wishes, budget=512)
+    best, *_, question = command_objects(
+        "solve",
+        "snap-push",
+        "--vary",
+        "snap.damping=0.1:2",
+        *(word for wish in wishes for word in ("--wish", wish)),
+        "--budget",
+        "512",
+    )
+    assert_same(found.solutions[0].point, best)
+    assert list(found.solutions[0].point.wish_costs) == best["wishCosts"]
+    assert [wish["weight"] for wish in question["wishes"]] == [2, 1]
+
+
 def test_without_a_solution_the_closest_scenarios_are_there(snap):
     found = solve(snap, VARY, "arrivalTime <= 0.01", budget=512)
     *closest, _ = command_objects(

@@ -64,7 +64,8 @@ func count(
 
 /// A runner for the ranges of an analysis.
 func pointRunner<Scalar: SimulationScalar>(
-  of scene: Scene, over ranges: [String], _ options: AnalysisOptions, as scalar: Scalar.Type
+  of scene: Scene, over ranges: [String], across: (ParameterTable) throws -> Across,
+  _ options: AnalysisOptions, as scalar: Scalar.Type
 ) throws -> PointRunner<Scalar> {
   let table = try ParameterTable(scene)
   let ranges = try ranges.map { try SampledRange(parsing: $0, of: table) }
@@ -72,5 +73,21 @@ func pointRunner<Scalar: SimulationScalar>(
     throw ArgumentProblem("vary: no range; expected at least one PATH=a:b")
   }
   return try PointRunner(
-    scene: scene, over: ranges, settings: options.settings, threadCount: options.threadCount)
+    scene: scene, over: ranges, across: try across(table), settings: options.settings,
+    threadCount: options.threadCount)
+}
+
+extension Across {
+  /// The conditions that an analysis is given.
+  ///
+  /// - Parameters:
+  ///   - texts: What is given, each with its values.
+  ///   - share: The share of the conditions that count; 0 for all.
+  ///   - table: The numbers of the scene.
+  /// - Throws: `AxisProblem`, `UnknownPath` or `AcrossProblem`.
+  init(_ texts: [String], share: Double, _ table: ParameterTable) throws {
+    try self.init(
+      texts.map { try AcrossDimension(parsing: $0, relativeTo: table) },
+      share: share == 0 ? 1 : share)
+  }
 }

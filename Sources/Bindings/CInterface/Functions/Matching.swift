@@ -48,8 +48,15 @@ private func matches<Scalar: SimulationScalar>(
   guard first.magnitude <= limit, last.magnitude <= limit, first <= last else {
     throw MatchProblem.offsets(first, last)
   }
+  let across = try texts(question.across, count: question.across_count, "across")
+  if case .curve = source, !across.isEmpty {
+    throw ArgumentProblem(
+      "across: a curve is wanted and not recorded, so no condition is unknown; solve across the "
+        + "conditions for a motion that is good under all of them")
+  }
   let runner = try pointRunner(
-    of: scene, over: texts(question.vary, count: question.vary_count, "vary"), options, as: scalar)
+    of: scene, over: texts(question.vary, count: question.vary_count, "vary"),
+    across: { try Across(across, share: 1, $0) }, options, as: scalar)
   let recording =
     switch source {
     case .recording(let recording): recording
@@ -57,7 +64,7 @@ private func matches<Scalar: SimulationScalar>(
     }
   let sampleCount = try count(
     question.sample_count, "sample_count", in: 1...1 << 22, usually: 1 << 14)
-  let matcher = try MotionMatcher(
+  let matcher = try ConditionMatcher(
     recording, runner: runner, offsets: first...last, sampleCount: sampleCount,
     matchLimit: try count(Int64(question.match_limit), "match_limit", in: 1...64, usually: 8),
     seed: options.seed)
@@ -70,7 +77,7 @@ private func matches<Scalar: SimulationScalar>(
   remarks += recording.leftOut.map {
     "ignoring a part of the recording: \(unknownItemName($0, among: scene.items.map(\.name)))"
   }
-  remarks += best.remarks
+  remarks += best.remarks + [found.remarkOnConditions].compactMap(\.self)
   if let miss = best.miss(of: recording) {
     remarks.append("\(miss); check the scene, the ranges and the start")
   }

@@ -28,9 +28,9 @@ public func sd_metrics(_ out: UnsafeMutablePointer<ArrowArrayStream>, _ error: E
 /// a definition such as "apex = min(card.y)".
 ///
 /// - Throws: `ArgumentProblem`, or `ExpressionError` for a definition with a mistake.
-func metricColumn(_ name: String, of scene: Scene) throws -> MetricColumn {
-  guard let column = try MetricColumn.named(name, among: scene.measures) else {
-    throw ArgumentProblem(unknownMetricName(name, measures: scene.measures))
+func metricColumn(_ name: String, among measures: [Measure]) throws -> MetricColumn {
+  guard let column = try MetricColumn.named(name, among: measures) else {
+    throw ArgumentProblem(unknownMetricName(name, measures: measures))
   }
   return column
 }
@@ -38,5 +38,5 @@ func metricColumn(_ name: String, of scene: Scene) throws -> MetricColumn {
 /// The columns of a metric: one for each item, or one alone if the name has an item.
 func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
   if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
-  return [try metricColumn(name, of: scene)]
+  return [try metricColumn(name, among: scene.measures)]
 }

@@ -41,7 +41,12 @@ private func records<Scalar: SimulationScalar>(
   as scalar: Scalar.Type
 ) throws -> [SensitivityRecords.Record] {
   let runner = try pointRunner(
-    of: scene, over: texts(question.vary, count: question.vary_count, "vary"), options, as: scalar)
+    of: scene, over: texts(question.vary, count: question.vary_count, "vary"),
+    across: {
+      try Across(
+        texts(question.across, count: question.across_count, "across"),
+        share: question.across_share, $0)
+    }, options, as: scalar)
   let names = try texts(question.metrics, count: question.metric_count, "metrics")
   // A sweep of one point checks the metrics.
   let wanted = try Sweep(

@@ -33,24 +33,26 @@ private func document<Scalar: SimulationScalar>(
     _ = try table.index(of: parameter.path)
     return parameter
   }
+  let measures = table.numberMeasures + scene.measures
   let goals = try texts(question.goals, count: question.goal_count, "goals").map {
-    try Goal(parsing: $0, measures: scene.measures)
+    try Goal(parsing: $0, measures: measures)
+  }
+  let wishes = try texts(question.wishes, count: question.wish_count, "wishes").map {
+    try Wish(parsing: $0, measures: measures)
   }
   let least = try texts(question.minimize, count: question.minimize_count, "minimize").map {
-    Objective(try metricColumn($0, of: scene))
+    Objective(try metricColumn($0, among: measures))
   }
   let greatest = try texts(question.maximize, count: question.maximize_count, "maximize").map {
-    Objective(try metricColumn($0, of: scene), isGreatestBest: true)
+    Objective(try metricColumn($0, among: measures), isGreatestBest: true)
   }
-  let dimensions = try texts(question.across, count: question.across_count, "across").map {
-    try AcrossDimension(parsing: $0, relativeTo: table)
-  }
-  let share = question.across_share == 0 ? 1 : question.across_share
+  let across = try texts(question.across, count: question.across_count, "across")
   let budget = try count(
     question.budget, "budget", in: 256...1 << 24, usually: Solver<Scalar>.usualBudget)
   let solver = try Solver<Scalar>(
-    scene: scene, over: parameters, goals: goals, objectives: least + greatest,
-    across: try Across(dimensions, share: share), settings: options.settings, budget: budget,
+    scene: scene, over: parameters, goals: goals, objectives: least + greatest, wishes: wishes,
+    across: try Across(across, share: question.across_share, table), settings: options.settings,
+    budget: budget,
     solutionLimit: try count(
       Int64(question.solution_limit), "solution_limit", in: 1...64, usually: 8),
     roundsValues: !question.exact, seed: options.seed, threadCount: options.threadCount)

@@ -217,7 +217,8 @@ typedef struct sd_solve_options {
   /* Goals such as "settleTime<=0.8" or "peakSpeed=900+-5%", in the metric's unit. */
   const char *SD_NULLABLE const *SD_NULLABLE goals;
   size_t goal_count;
-  /* Metrics to make as low and as high as possible, such as "settleTime" or "card.settleTime". */
+  /* Metrics to make as low and as high as possible, such as "settleTime" or "card.settleTime". A path
+   * of the scene stands for its number, as in the goals. */
   const char *SD_NULLABLE const *SD_NULLABLE minimize;
   size_t minimize_count;
   const char *SD_NULLABLE const *SD_NULLABLE maximize;
@@ -230,6 +231,10 @@ typedef struct sd_solve_options {
   const char *SD_NULLABLE const *SD_NULLABLE across;
   size_t across_count;
   double across_share; /* the share of the conditions that must meet all goals; 0: 1, all */
+  /* Goals that may be missed, such as "settleTime<=0.4" or "settleTime<=0.4 weight 2". The sum of their
+   * weighted relative misses is minimized. */
+  const char *SD_NULLABLE const *SD_NULLABLE wishes;
+  size_t wish_count;
 } sd_solve_options;
 
 /* Finds the parameter values with which a scene meets goals. The text is JSON, an object for each
@@ -276,6 +281,10 @@ typedef struct sd_match_options {
   double start_latest;
   int64_t sample_count; /* scenarios to compare before refining, 1 to 4194304; 0: 16384 */
   int32_t match_limit;  /* matches to list, 1 to 64; 0: 8 */
+  /* What is not known of the recording, with the values that it may have, as in sd_solve_options.
+   * With several conditions, there is one match for each. Not for a curve. */
+  const char *SD_NULLABLE const *SD_NULLABLE across;
+  size_t across_count;
 } sd_match_options;
 
 /* Finds the parameter values whose motion is closest to a recording. Progress counts the samples.
@@ -288,7 +297,8 @@ sd_matches *SD_NULLABLE sd_match(const sd_scene *scene, const sd_recording *reco
 
 /* The matches (local minima of the error), closest first, with the columns that `sweep match`
  * writes, without `command`: rank (from 1), error (root mean square, pt), largestError (pt),
- * largestErrorTime (s), ITEM.error (pt) of several items, and PATH and PATH.uncertainty (one
+ * largestErrorTime (s), ITEM.error (pt) of several items, the condition (a column for each path,
+ * "frame-rate" or "drop-every" that is given), and PATH and PATH.uncertainty (one
  * standard deviation, infinite if the recording does not determine it) for each parameter. `start`
  * (s) is a parameter if it is searched. */
 bool sd_matches_rows(const sd_matches *matches, struct ArrowArrayStream *out, sd_error error);
@@ -322,6 +332,11 @@ typedef struct sd_sensitivity_options {
   int64_t sample_count;   /* samples of all methods but morris, 16 to 1048576; 0: 4096 */
   int64_t walk_count;     /* walks of morris, 4 to 65536; 0: 100 */
   int64_t resample_count; /* bootstrap resamples, 1 to 10000; 0: 500; -1: none, no intervals */
+  /* What is given and not chosen, as in sd_solve_options. A metric is then its highest value under
+   * the conditions, or the lowest that this share of them stays at or below. */
+  const char *SD_NULLABLE const *SD_NULLABLE across;
+  size_t across_count;
+  double across_share; /* 0: 1, all conditions */
 } sd_sensitivity_options;
 
 /* How much each parameter changes each metric, a row for each number, as `sweep sensitivity` writes

@@ -90,6 +90,8 @@ class SolveOptions(ctypes.Structure):
         ("across", POINTER(c_char_p)),
         ("across_count", c_size_t),
         ("across_share", c_double),
+        ("wishes", POINTER(c_char_p)),
+        ("wish_count", c_size_t),
     ]
 
 
@@ -104,6 +106,8 @@ class MatchOptions(ctypes.Structure):
         ("start_latest", c_double),
         ("sample_count", c_int64),
         ("match_limit", c_int32),
+        ("across", POINTER(c_char_p)),
+        ("across_count", c_size_t),
     ]
 
 
@@ -121,6 +125,9 @@ class SensitivityOptions(ctypes.Structure):
         ("sample_count", c_int64),
         ("walk_count", c_int64),
         ("resample_count", c_int64),
+        ("across", POINTER(c_char_p)),
+        ("across_count", c_size_t),
+        ("across_share", c_double),
     ]
 
 

@@ -1,6 +1,7 @@
 """Matches: the parameter values whose motion is closest to a recording."""
 
 import ctypes
+from collections.abc import Iterable
 
 from ._analysis import analysis_options, lasting, set_texts
 from ._background import finished
@@ -12,7 +13,7 @@ from ._recording import Recording, recorded
 from ._renamed import renamed
 from ._scene import SceneLike, given
 from ._sweep import Precision
-from ._values import number, whole
+from ._values import number, texts, whole
 from ._vary import Ranges, factors, range_texts
 from ._waiting import awaited
 
@@ -24,6 +25,7 @@ def match(
     vary: Ranges,
     *,
     start: float | tuple[float, float] = 0,
+    across: str | Iterable[str] | None = None,
     samples: int = 16_384,
     matches: int = 8,
     seed: int = 0,
@@ -54,6 +56,10 @@ def match(
         vary: The parameters to find, by path, in the parameter's unit: a range `(1, 6)`, or a text
             such as "log:1:6".
         start: When the scene starts in the recording, s: a time, or a range of times to search.
+        across: What is not known of the recording, with the values that it may have, as in `solve`:
+            "frame-rate=60,120", "drop-every=0,5" or "reference.width=375,430". There is then one
+            match for each condition, closest first. A recording has one condition, so there is no
+            worst case and no share. Not for a curve.
         samples: The number of scenarios to compare before refining, 1 to 4194304.
         matches: The number of matches (local minima of the error) to list at most, 1 to 64.
         seed: The seed of all random choices. The same seed gives the same result.
@@ -87,6 +93,7 @@ def match(
         sample_count=whole("samples", samples, 1, 1 << 22),
         match_limit=whole("matches", matches, 1, 64),
     )
+    set_texts(question, "across", "across_count", texts("across", across))
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
     source = awaited(lambda: recorded(scene, recording))
 

@@ -13,6 +13,9 @@ from ._scene import Scene
 from ._streams import reader
 from ._units import attributes
 
+# The names of conditions that are no paths of a scene.
+_CLOCK = {"frame-rate", "drop-every"}
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -36,6 +39,8 @@ class Match:
         largest_error: The largest distance of a row, pt.
         largest_error_time: The time of that row in the recording, s.
         item_errors: The error of each item, pt, if several are recorded.
+        condition: What is given across conditions, by path, "frame-rate" (Hz) or "drop-every" (0:
+            no frame is dropped); empty without `across`.
     """
 
     rank: int
@@ -47,12 +52,14 @@ class Match:
     largest_error: float
     largest_error_time: float
     item_errors: dict[str, float]
+    condition: dict[str, float]
     _scene: Scene = field(repr=False)
 
     @property
     def scene(self) -> Scene:
-        """The scene with the values set."""
-        return setting(self._scene, self.values)
+        """The scene with the values set, and those of the condition but its clock."""
+        given = {name: value for name, value in self.condition.items() if name not in _CLOCK}
+        return setting(self._scene, given | self.values)
 
     @classmethod
     def _members(
@@ -60,7 +67,8 @@ class Match:
     ) -> dict[str, Any]:
         fixed = {"rank", "error", "largestError", "largestErrorTime", "start", "start.uncertainty"}
         unknowns = {name for path in paths for name in (path, f"{path}.uncertainty")}
-        items = [name for name in row if name not in fixed | unknowns]
+        others = [name for name in row if name not in fixed | unknowns]
+        items = [name for name in others if name.endswith(".error")]
         return {
             "rank": row["rank"],
             "values": {path: row[path] for path in paths},
@@ -71,6 +79,7 @@ class Match:
             "largest_error": row["largestError"],
             "largest_error_time": row["largestErrorTime"],
             "item_errors": {name.removesuffix(".error"): row[name] for name in items},
+            "condition": {name: row[name] for name in others if name not in items},
             "_scene": scene,
         }
 
@@ -110,7 +119,8 @@ class Matches(Match):
         """The matches over the dimension `rank`, with the columns of `sweep match`.
 
         They are error and largestError (pt), largestErrorTime (s), each parameter and its
-        PATH.uncertainty; of several items also ITEM.error (pt).
+        PATH.uncertainty; of several items also ITEM.error (pt), and what is given across
+        conditions.
         """
         variables = {}
         for field_ in self._table.schema:

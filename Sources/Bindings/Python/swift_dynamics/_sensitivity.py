@@ -20,7 +20,7 @@ from ._scene import Scene, SceneLike, given
 from ._streams import reader
 from ._sweep import Precision
 from ._units import attributes
-from ._values import names, whole
+from ._values import names, share, texts, whole
 from ._vary import Ranges, factors, range_texts
 
 METHODS = ("sobol", "morris", "pawn", "surface")
@@ -36,6 +36,8 @@ def sensitivity(
     *,
     metrics: str | Iterable[str] | None = None,
     method: str | Iterable[str] = METHODS,
+    across: str | Iterable[str] | None = None,
+    across_share: float = 1,
     samples: int = 4096,
     walks: int = 100,
     resamples: int = 500,
@@ -66,6 +68,11 @@ def sensitivity(
             - "pawn": the distance between the metric's distributions with the parameter free and
               fixed, for metrics that jump or count;
             - "surface": a quadratic fit.
+        across: What is given and not chosen, with its values, as in `solve`. A metric is then its
+            highest value under these conditions. For a metric that should be high, analyze its
+            negative: "least = -travel".
+        across_share: The share of the conditions that count, at most 1. A metric is then the lowest
+            value that this share of them stays at or below.
         samples: The number of samples of all methods but morris, 16 to 1048576; a power of two is
             best. A sample takes a scenario for each parameter and two more.
         walks: The number of walks through the space for morris, 4 to 65536.
@@ -98,7 +105,9 @@ def sensitivity(
         walk_count=whole("walks", walks, 4, 1 << 16),
         # In C, 0 is the default.
         resample_count=whole("resamples", resamples, 0, 10_000) or -1,
+        across_share=share("across_share", across_share),
     )
+    set_texts(question, "across", "across_count", texts("across", across))
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
     set_texts(question, "methods", "method_count", methods)
     if metrics is not None:

@@ -32,6 +32,8 @@ class Point:
         is_solution: Whether it meets all goals, to the last bit of the simulation's precision.
         shortfalls: The distance from each goal, in its metric's unit: 0 if the goal is met, NaN if
             the metric has no value.
+        wish_costs: The weighted relative miss of each wish: 0 if it is met, NaN if its metric has no
+            value.
     """
 
     values: Numbers
@@ -39,6 +41,7 @@ class Point:
     status: str
     is_solution: bool
     shortfalls: tuple[float, ...]
+    wish_costs: tuple[float, ...]
     _scene: Scene = field(repr=False)
 
     @property
@@ -54,6 +57,7 @@ class Point:
             members["status"],
             members["isSolution"],
             tuple(map(_number, members["shortfalls"])),
+            tuple(map(_number, members.get("wishCosts", ()))),
             scene,
         )
 

@@ -23,6 +23,7 @@ def solve(
     *,
     minimize: str | Iterable[str] | None = None,
     maximize: str | Iterable[str] | None = None,
+    wishes: str | Iterable[str] | None = None,
     across: str | Iterable[str] | None = None,
     across_share: float = 1,
     budget: int = 131_072,
@@ -48,9 +49,14 @@ def solve(
             "log:1:6".
         goals: What a solution must meet, in the metric's unit: "settleTime <= 0.8" (s),
             "arrivalTime = 0.6 ± 0.02" (s), "card.peakSpeed = 900 +- 5%" (pt/s). A metric without an
-            item is for every item. "max(card.x) <= 250" is for a measure. At least one goal or metric to minimize or maximize is needed.
-        minimize: Metrics to make as low as possible. Several metrics give a Pareto front.
-        maximize: Metrics to make as high as possible.
+            item is for every item. "max(card.x) <= 250" is for a measure, and "outcome = opened" for
+            the name with which a scenario ends. A path stands for its number: "card.velocity.y <=
+            900". At least one goal or metric to minimize or maximize is needed.
+        minimize: Metrics, or paths, to make as low as possible. Several give a Pareto front.
+        maximize: Metrics, or paths, to make as high as possible.
+        wishes: Goals that may be missed, each with a weight if it is not 1: "settleTime <= 0.4 weight
+            2". The sum of all weighted relative misses becomes as low as possible; `wish_costs` of a
+            solution has each.
         across: What is given and not chosen, with the values under which a solution must meet the
             goals, as `sweep solve --across` takes it: "gravity.magnitude=±10%",
             "reference.width=320:430", "frame-rate=60,120" or "drop-every=0,5". Metrics are then
@@ -90,6 +96,7 @@ def solve(
     set_texts(question, "across", "across_count", texts("across", across))
     set_texts(question, "vary", "vary_count", range_texts(scene, vary, takes_lists=True))
     set_texts(question, "goals", "goal_count", texts("goals", goals))
+    set_texts(question, "wishes", "wish_count", texts("wishes", wishes))
     set_texts(question, "minimize", "minimize_count", names("minimize", minimize))
     set_texts(question, "maximize", "maximize_count", names("maximize", maximize))
 

@@ -8,8 +8,8 @@ package struct MatchTable {
     package let unit: Quantity.Unit
   }
 
-  /// The columns: the error, the largest error and its time, the errors of several items, then each
-  /// unknown and its uncertainty.
+  /// The columns: the error, the largest error and its time, the errors of several items, what is given,
+  /// then each unknown and its uncertainty.
   package let columns: [Column]
   private let showsItems: Bool
 
@@ -25,14 +25,15 @@ package struct MatchTable {
         Column(name: "largestErrorTime", unit: .seconds),
       ] + (showsItems ? items.map { Column(name: "\($0).error", unit: .points) } : [])
     let unknowns = matches.first?.values.flatMap { value in
-      let unit = value.path.map { path in
-        (try? table.index(of: path)).map { table.parameters[$0].unit } ?? Quantity.Unit.none
-      }
+      let unit = value.path.map { table.unit(of: $0) }
       return [value.name, "\(value.name).uncertainty"].map {
         Column(name: $0, unit: unit ?? (value.isScale ? .none : .seconds))
       }
     }
-    columns = errors + (unknowns ?? [])
+    let given = matches.first?.condition?.subjects.map { subject in
+      Column(name: subject.name, unit: subject.unit(in: table))
+    }
+    columns = errors + (given ?? []) + (unknowns ?? [])
   }
 
   /// The numbers of a row.
@@ -40,7 +41,26 @@ package struct MatchTable {
     let worst = match.worst
     return [match.error, worst.error, worst.time]
       + (showsItems ? match.items.map(\.error) : [])
+      + (match.condition?.values ?? [])
       + match.values.flatMap { [$0.value, $0.uncertainty] }
+  }
+}
+
+extension AcrossDimension.Subject {
+  /// The unit of its values.
+  fileprivate func unit(in table: ParameterTable) -> Quantity.Unit {
+    switch self {
+    case .parameter(let path): table.unit(of: path)
+    case .frameRate: .hertz
+    case .dropEvery: .none
+    }
+  }
+}
+
+extension ParameterTable {
+  /// The unit of a number.
+  fileprivate func unit(of path: ParameterPath) -> Quantity.Unit {
+    (try? index(of: path)).map { parameters[$0].unit } ?? .none
   }
 }
 

@@ -52,6 +52,8 @@ public struct MotionMatch: Sendable {
     public let error: Double
   }
 
+  /// The condition under which the scenario runs; nil if none is given.
+  public internal(set) var condition: AcrossCondition?
   /// The parameters, in the order of the ranges, followed by the start and the scale if they are unknowns.
   public let values: [Value]
   /// The time at which the scenario starts, in the recording's clock, s.

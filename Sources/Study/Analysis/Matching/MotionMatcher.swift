@@ -434,8 +434,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         uncertainty: deviation * range.slope(atPosition: position), isAtEnd: isAtEnd)
     }
     return MotionMatch(
-      values: values, offset: offset(of: fit.point), scale: findsScale ? scale : nil,
-      error: rootMeanSquare(errors),
+      condition: nil, values: values, offset: offset(of: fit.point),
+      scale: findsScale ? scale : nil, error: rootMeanSquare(errors),
       items: target.recording.motions.compactMap { motion in
         let own = errors.filter { $0.item == motion.item }
         guard !own.isEmpty else { return nil }

@@ -10,33 +10,52 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   public let plan: Plan
   /// The parameter and the range of each dimension of a point.
   public let ranges: [SampledRange]
+  /// The conditions of ``measureEach(_:metricColumns:cancellation:progress:)``.
+  public let across: Across
   /// The number of worker threads.
   public let threadCount: Int
   /// The instruction set of the kernels, which changes the run time but not the results.
   public let instructionSet: InstructionSet
+  private let conditions: ConditionRunner<Scalar>
 
   /// Prepares to run a scene.
   ///
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - ranges: The parameters and their ranges.
+  ///   - across: What is given, with its values.
   ///   - settings: The constants of the engine.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the results.
-  /// - Throws: `SceneProblems`, `UnknownPath`, or ``SpaceProblem`` if a range contains values that are
-  ///   not allowed or a parameter has two ranges.
+  /// - Throws: `SceneProblems`, `UnknownPath`, ``AcrossProblem``, or ``SpaceProblem`` if a range
+  ///   contains values that are not allowed or a parameter has two ranges.
   public init(
-    scene: Scene, over ranges: [SampledRange], settings: Settings = .uikit,
+    scene: Scene, over ranges: [SampledRange], across: Across = .nothing,
+    settings: Settings = .uikit,
     threadCount: Int? = nil, instructionSet: InstructionSet = .preferred
   ) throws {
-    plan = try Plan(scene: scene, varying: ranges.map(\.path), settings: settings)
-    self.ranges = ranges
-    self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
-    self.instructionSet = instructionSet
+    let paths = ranges.map(\.path)
+    let plan = try Plan(scene: scene, varying: paths, settings: settings)
+    let threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
+    func runner(_ plan: Plan) -> ScenarioRunner<Scalar> {
+      ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet)
+    }
     try SpaceProblem.check(ranges.map(SolverParameter.range), of: plan.table)
+    try across.check(choosing: paths, of: plan.table)
+    conditions =
+      across.isEmpty
+      ? ConditionRunner(runner(plan))
+      : try ConditionRunner(
+        across.conditions, neededCount: across.neededCount(of: across.conditionCount),
+        of: plan.scene, varying: paths, given: across.paths, settings: settings, runner: runner)
+    self.plan = plan
+    self.ranges = ranges
+    self.across = across
+    self.threadCount = threadCount
+    self.instructionSet = instructionSet
   }
 
-  /// Runs a scenario for each point and measures it.
+  /// Runs a scenario for each point, of the scene as it is, and measures it.
   ///
   /// - Parameters:
   ///   - points: Points of the unit cube, with one dimension for each range.
@@ -54,6 +73,25 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     ) { rows, store in
       load(points, rows, into: &store)
     }
+  }
+
+  /// Runs a scenario for each point under each condition of ``across``, and measures it.
+  ///
+  /// - Parameters:
+  ///   - points: Points of the unit cube, with one dimension for each range.
+  ///   - metricColumns: The metrics and their items.
+  ///   - cancellation: Cancels the run.
+  ///   - progress: Receives the number of points that are done under all conditions.
+  /// - Returns: The results: `[conditions]`; nil if the run was cancelled.
+  public func measureEach(
+    _ points: UnitPoints, metricColumns: [MetricColumn],
+    cancellation: Cancellation = Cancellation(),
+    progress: (_ done: Int) -> Void = { _ in }
+  ) -> [ScenarioResults]? {
+    conditions.measureEach(
+      points.count, metricColumns: metricColumns, cancellation: cancellation, progress: progress,
+      axisCount: ranges.count
+    ) { [ranges] row, axis in ranges[axis].value(atPosition: points[row, axis]) }
   }
 
   /// The parameter values of a point, in the parameters' units.

@@ -78,7 +78,9 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// Describes a study.
   ///
   /// - Parameters:
-  ///   - runner: The scene, at least one range, and the threads.
+  ///   - runner: The scene, at least one range, the threads, and what is given. A metric is the highest
+  ///     value under the conditions that are given; with a share, the lowest value that so many of them
+  ///     stay at or below.
   ///   - metricColumns: The metrics and their items.
   ///   - methods: The methods to compute.
   ///   - sampleCount: The number of rows of each half of the Saltelli design; best a power of two.
@@ -102,8 +104,8 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
 
   /// The number of scenarios that the study runs.
   public var scenarioCount: Int {
-    saltelliCount
-      + (methods.contains(.morris) ? walkCount * (runner.ranges.count + 1) : 0)
+    runner.across.conditionCount
+      * (saltelliCount + (methods.contains(.morris) ? walkCount * (runner.ranges.count + 1) : 0))
   }
 
   private var saltelliCount: Int {
@@ -140,12 +142,15 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
       parameterCount: parameters, walkCount: walkCount, seed: seed ^ 0x6d6f_7272_6973)
     let points = saltelli.points.prefix(saltelliCount)
     let all = methods.contains(.morris) ? points + morris.points : points
+    let conditionCount = runner.across.conditionCount
     guard
-      let results = runner.measure(
-        all, metricColumns: metricColumns, cancellation: cancellation, progress: progress)
+      let each = runner.measureEach(
+        all, metricColumns: metricColumns, cancellation: cancellation,
+        progress: { progress($0 * conditionCount) })
     else { return nil }
-    let outputs = zip(metricColumns, results.metrics).flatMap { metric, column in
+    let outputs = metricColumns.enumerated().flatMap { index, metric in
       guard !cancellation.isCancelled else { return [OutputSensitivity]() }
+      let column = runner.across.highest(of: each.map { $0.metrics[index] })
       let count = column.count { !$0.isNaN }
       let output = sensitivity(
         .metric(metric), column, valueCount: count, saltelli, morris, cancellation)
@@ -158,7 +163,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
       ]
     }
     guard !cancellation.isCancelled else { return nil }
-    let statuses = Dictionary(results.statuses.map { ($0, 1) }, uniquingKeysWith: +)
+    let statuses = Dictionary(each.flatMap(\.statuses).map { ($0, 1) }, uniquingKeysWith: +)
     return SensitivityResults(outputs: outputs, statuses: statuses)
   }
 

@@ -36,6 +36,11 @@ struct MatchCommand: StudiedCommand {
       corner displacement. Rows that the motion misses by far more than the others get no weight and \
       do not count in error; a remark names them. Each uncertainty is one standard deviation: 1.96 of \
       them contain the true value in 95 of 100 recordings, if the other errors are noise.
+
+      With --across, the recording was made under one of the conditions, and the result says which: \
+      one row per condition, closest first. A remark says if the recording does not tell the first \
+      ones apart. A recording has one condition, so there is no worst case and no share. For a motion \
+      that is good under all conditions, use sweep solve.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -94,6 +99,17 @@ struct MatchCommand: StudiedCommand {
       valueName: textFile))
   var errors: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Something about the recording that you do not know, with the values that it may have: \
+      PATH=a,b,c, PATH=a:b (five values), PATH=±10%, frame-rate=60,120, drop-every=0,5, or @FILE.csv \
+      as in sweep solve. Repeat the option to combine all values of several, at most \
+      \(Across.conditionLimit) combinations. The search runs for each; the result has the closest match \
+      of each. Default: the scene as it is.
+      """, valueName: "SPEC"), completion: Completions.path)
+  var across: [String] = []
+
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
@@ -144,17 +160,18 @@ struct MatchCommand: StudiedCommand {
     let errorFile = try errors.map { path throws in try PartialFile(path: path) }
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)
+    let isGiven = !runner.across.isEmpty
     var progress = Progress(total: samples, isQuiet: output.quiet)
     let found = try matcher.matches(cancellation: cancellation) { progress.update($0) }
     progress.clear()
     guard let matches = found, let best = matches.first else {
       throw CommandProblem(.interrupted, "interrupted before a match was found")
     }
-    let frameRate = engine.frameRate == settings.settings.frameRate ? nil : engine.frameRate
+    var shown = settings
+    if engine.frameRate != settings.settings.frameRate { shown.frameRate = engine.frameRate }
     let report = MatchReport(
       matches: matches, parameters: runner.plan.table, sceneArguments: scene.arguments,
-      settingsArguments: settings.arguments
-        + (frameRate.map { " --frame-rate \(shortest($0))" } ?? ""))
+      settings: shown)
     if file == nil, Terminal.output.isInteractive, !output.json {
       try printLines(report.lines)
       if best.items.count > 1 { try printLines([""] + report.itemLines(of: best)) }
@@ -165,13 +182,17 @@ struct MatchCommand: StudiedCommand {
       try errorFile.write(report.errors(of: best, format: RowFormat(fileName: errors) ?? .csv))
       try errorFile.commit()
     }
-    for remark in best.remarks { output.note(remark) }
+    for remark in best.remarks + [matches.remarkOnConditions].compactMap(\.self) {
+      output.note(remark)
+    }
     if let miss = best.miss(of: recording) {
       output.warn("\(miss); check the scene, the ranges and --start")
     }
     output.close(
       study.heading + "\(counted(samples, "scenario")) compared with "
-        + "\(counted(matcher.rowCount, "recorded row")) in \(duration(progress.elapsed.seconds)): \(matches.count) "
+        + "\(counted(matcher.rowCount, "recorded row"))"
+        + (isGiven ? " under \(counted(runner.across.conditionCount, "condition"))" : "")
+        + " in \(duration(progress.elapsed.seconds)): \(matches.count) "
         + "\(matches.count == 1 ? "match" : "matches"); next: \(report.command(of: best))")
   }
 
@@ -179,7 +200,7 @@ struct MatchCommand: StudiedCommand {
   private func comparison<Scalar: SimulationScalar>(
     as scalar: Scalar.Type
   ) throws -> (
-    matcher: MotionMatcher<Scalar>, runner: PointRunner<Scalar>, recording: SceneRecording
+    matcher: ConditionMatcher<Scalar>, runner: PointRunner<Scalar>, recording: SceneRecording
   ) {
     var engine = settings.settings
     // The name of a file may have the characters of a curve.
@@ -192,10 +213,17 @@ struct MatchCommand: StudiedCommand {
     let named = isCurve ? try NamedCurve(parsing: to) : nil
     let seen = isCurve ? nil : try readRecording()
     if settings.frameRate == nil, let rate = seen?.simulationFrameRate { engine.frameRate = rate }
+    guard !isCurve || across.isEmpty else {
+      throw CommandProblem(
+        .usage,
+        "--across: a curve is wanted and not recorded, so no condition is unknown; use sweep solve "
+          + "--across for a motion that is good under all conditions")
+    }
     let runner = try ranges.runner(
-      of: scene, duration: settings.duration, settings: engine, as: scalar)
+      of: scene, across: { try Across(parsing: across, of: scene, $0) },
+      duration: settings.duration, settings: engine, as: scalar)
     let recording = try scaled(try seen ?? curve(named, runner.plan))
-    let matcher = try MotionMatcher(
+    let matcher = try ConditionMatcher(
       recording, runner: runner,
       offsets: start ?? (recording.hasOwnClock ? recording.possibleStarts : 0...0),
       sampleCount: samples, matchLimit: matches,

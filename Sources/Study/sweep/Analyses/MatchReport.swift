@@ -9,15 +9,18 @@ struct MatchReport {
   /// The scene's numbers, for their units.
   let parameters: ParameterTable
   let sceneArguments: String
-  let settingsArguments: String
+  /// How the scenarios run, where a condition does not say.
+  let settings: SettingsOptions
 
   // MARK: For a person
 
   /// A row for each match.
   var lines: [String] {
     let names = matches.first?.values.map(\.name) ?? []
+    let isGiven = matches.first?.condition != nil
     var table = TextTable(
       [("rank", .trailing), ("error (pt)", .trailing), ("largest", .trailing), ("at", .trailing)]
+        + (isGiven ? [("condition", .leading)] : [])
         + names.map { (title: $0, alignment: .trailing) })
     for (index, match) in matches.enumerated() {
       let worst = match.worst
@@ -25,7 +28,7 @@ struct MatchReport {
         [
           "\(index + 1)", significant(match.error, digits: 4), significant(worst.error, digits: 4),
           "\(significant(worst.time, digits: 4)) s",
-        ] + match.values.map(cell))
+        ] + (match.condition.map { [$0.text] } ?? []) + match.values.map(cell))
     }
     return table.lines(on: .output)
   }
@@ -59,7 +62,15 @@ struct MatchReport {
     let values = match.values.compactMap { value in
       value.path.map { " --set \($0)=\(shortest(value.value))" }
     }
-    return "sweep trace \(sceneArguments)\(values.joined())\(settingsArguments)"
+    var (given, settings) = ("", settings)
+    for (subject, value) in match.condition.map({ zip($0.subjects, $0.values) }) ?? zip([], []) {
+      switch subject {
+      case .parameter(let path): given += " --set \(path)=\(shortest(value))"
+      case .frameRate: settings.frameRate = value
+      case .dropEvery: settings.dropEvery = Int(value)
+      }
+    }
+    return "sweep trace \(sceneArguments)\(given)\(values.joined())\(settings.arguments)"
   }
 
   // MARK: For a program

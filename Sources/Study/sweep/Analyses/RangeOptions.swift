@@ -32,9 +32,10 @@ struct RangeOptions: ParsableArguments {
     }
   }
 
-  /// A runner for the space.
+  /// A runner for the space; `across` makes the conditions that are given.
   func runner<Scalar: SimulationScalar>(
-    of scene: SceneOptions, duration: Double?, settings: Settings, as scalar: Scalar.Type
+    of scene: SceneOptions, across: (ParameterTable) throws -> Across, duration: Double?,
+    settings: Settings, as scalar: Scalar.Type
   ) throws -> PointRunner<Scalar> {
     let table = try ParameterTable(try scene.scene(duration: duration))
     let ranges = try vary.map { text throws in
@@ -44,7 +45,7 @@ struct RangeOptions: ParsableArguments {
     }
     try scene.requireFree(ranges.map(\.path), duration: duration)
     return try PointRunner(
-      scene: try scene.scene(duration: duration), over: ranges, settings: settings,
+      scene: table.scene, over: ranges, across: try across(table), settings: settings,
       threadCount: workers.threads, instructionSet: try InstructionSet.chosen())
   }
 }

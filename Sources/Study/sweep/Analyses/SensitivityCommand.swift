@@ -26,6 +26,10 @@ struct SensitivityCommand: StudiedCommand {
 
       Samples in which a metric has no value are left out and counted. Such a metric has a second \
       table, hasValue(METRIC), which shows the parameters that decide whether it has a value.
+
+      With --across, a metric is its highest value under the conditions that are given, so the answer \
+      is about the worst case of a metric that should be low. For one that should be high, analyze its \
+      negative: --metric 'least = -travel'. To rank what is given beside the parameters, vary it.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -41,6 +45,7 @@ struct SensitivityCommand: StudiedCommand {
   var metrics: MetricList?
 
   @OptionGroup var measuring: MeasureOptions
+  @OptionGroup var given: AcrossOptions
 
   @Option(
     help: ArgumentHelp(
@@ -111,7 +116,8 @@ struct SensitivityCommand: StudiedCommand {
       throw CommandProblem(.interrupted, "interrupted before the analysis was complete")
     }
     let report = SensitivityReport(
-      paths: runner.ranges.map(\.path), outputs: results.outputs, methods: method)
+      paths: runner.ranges.map(\.path), outputs: results.outputs, methods: method,
+      across: runner.across)
     if file == nil, Terminal.output.isInteractive, !output.json {
       try printLines(report.lines)
     } else {
@@ -131,7 +137,8 @@ struct SensitivityCommand: StudiedCommand {
     as scalar: Scalar.Type
   ) throws -> (analysis: SensitivityStudy<Scalar>, runner: PointRunner<Scalar>) {
     let runner = try ranges.runner(
-      of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
+      of: scene, across: { try given.conditions(of: self.scene, $0) }, duration: settings.duration,
+      settings: settings.settings, as: scalar)
     let scene = runner.plan.scene
     let (added, measures) = try measuring.read(for: scene)
     let wanted = try naming(metricsBy: { $0.map(added.contains) ?? true ? "--metric" : "--metrics" }

@@ -8,14 +8,26 @@ struct SensitivityReport {
   let paths: [ParameterPath]
   let outputs: [OutputSensitivity]
   let methods: Set<SensitivityMethod>
+  let across: Across
 
   // MARK: For a person
 
   /// A table for each output, a row for each parameter.
   var lines: [String] {
-    outputs.flatMap { output in
-      [heading(of: output)] + table(of: output) + remarks(on: output) + [""]
-    }
+    (conditions.map { [$0, ""] } ?? [])
+      + outputs.flatMap { output in
+        [heading(of: output)] + table(of: output) + remarks(on: output) + [""]
+      }
+  }
+
+  /// Under which conditions the scenarios run.
+  private var conditions: String? {
+    guard !across.isEmpty else { return nil }
+    let conditions = counted(across.conditionCount, "condition")
+    return across.share == 1
+      ? "across: a metric is its highest value under \(conditions)"
+      : "across: a metric is the lowest value that \(percent(across.share)) of \(conditions) stay at or "
+        + "below"
   }
 
   private func heading(of output: OutputSensitivity) -> String {

@@ -51,6 +51,8 @@ struct StudyExpansion {
 
   /// What every analysis takes from a study that is for another command: what is simulated and
   /// measured, and nothing about the answer of the other command, such as its file.
+  ///
+  /// What is given across conditions is about the answer of `match`: which of them a recording had.
   private static let shared =
     StudyCommands.sceneOptions + [
       "--vary", "--metrics", "--metric", "--threads", "--quiet", "--json",
@@ -77,7 +79,11 @@ struct StudyExpansion {
     let table = try OptionTable(of: [StudyCommands.named(verb)].compactMap(\.self))
     let given = table.read(words.dropFirst())
     expand(file, given, verb: verb, [], table) { key in
-      Self.shared.contains(key.option) && key.descriptions[verb] != nil
+      let isGiven = ["--across", "--across-share"].contains(key.option)
+      return
+        (Self.shared.contains(key.option)
+        || isGiven && ![verb, file.study.command].contains("match"))
+        && key.descriptions[verb] != nil
     }
     let takenNames = Set(options.map(\.key.name))
     func isOverridden(_ option: Study.Option) -> Bool { Self.overrides(given, option) }

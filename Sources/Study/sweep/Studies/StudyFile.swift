@@ -75,7 +75,7 @@ struct FileReference {
   /// - Parameter option: Any option; nil if its value names no file.
   init?(in option: Study.Option) {
     let value = option.value
-    if option.key.form == .assignments {
+    if option.key.form == .assignments || option.key.option == "--across" {
       guard let at = value.firstIndex(of: "@") else { return nil }
       let isPoints = at == value.startIndex || value[..<at].hasSuffix("=")
       guard isPoints else { return nil }
