@@ -44,8 +44,9 @@ public struct ConditionMatcher<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  /// The possible start times of the scenario in the recording's clock, s; one time if it is known.
+  /// The possible start times of the scenario in the recording's clock, s.
   public var offsets: ClosedRange<Double> { matchers[0].offsets }
+
   /// Whether the start time is an unknown.
   public var findsOffset: Bool { matchers[0].findsOffset }
 
