@@ -66,6 +66,7 @@ class Match:
         cls, scene: Scene, row: dict[str, Any], paths: list[str], start: float
     ) -> dict[str, Any]:
         fixed = {"rank", "error", "largestError", "largestErrorTime", "start", "start.uncertainty"}
+        fixed |= {"scale", "scale.uncertainty"}
         unknowns = {name for path in paths for name in (path, f"{path}.uncertainty")}
         others = [name for name in row if name not in fixed | unknowns]
         items = [name for name in others if name.endswith(".error")]
