@@ -1,5 +1,5 @@
 // fingers.mjs: checks that the page's plan with the finger moved to an item is the plan that Swift makes
-// with the finger on that item.
+// with the finger on that item, and the same for a finger that moves along a track.
 //   node fingers.mjs FOLDER
 // FOLDER is written by PageScenes.
 import assert from "node:assert/strict";
@@ -8,7 +8,7 @@ import { simulationModule } from "./scripts.mjs";
 
 const folder = process.argv[2];
 const read = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf8"));
-const { handsPlan, planHolding, readPlan } = await simulationModule();
+const { handsPlan, planHolding, planThrowing, readPlan } = await simulationModule();
 
 const scenes = (await readdir(folder)).flatMap((file) => /^(.*)\.hands\.json$/.exec(file)?.[1] ?? []);
 assert.ok(scenes.length > 0, "no scene has a finger");
@@ -23,6 +23,9 @@ for (const scene of scenes) {
   for (const item of files) {
     const expected = readPlan(await read(`${scene}.finger-${item}`));
     assert.deepEqual(planHolding(hands, item), expected, `${scene}: with the finger on item ${item}`);
+    const thrown = readPlan(await read(`${scene}.throw-${item}`));
+    const knots = [[0, 1, 2], [0.25, 3.5, 4], [0.5, 5, 60]];
+    assert.deepEqual(planThrowing(hands, { item, knots }), thrown, `${scene}: with a throw of item ${item}`);
   }
   console.log(`${scene}: the finger moves to ${files.length} items`);
 }

@@ -4,8 +4,9 @@ import Foundation
 /// Writes scenes under a finger.
 ///
 /// For each scene, `NAME.json` is its PagePlan, `NAME.hands.json` its HandsOnPlan beside that, and
-/// `NAME.finger-ITEM.json` the PagePlan with the finger on an item, for about eight items. None of the
-/// scenes has a phase or a recorded drag, so the finger is all that the plans of hands have besides.
+/// `NAME.finger-ITEM.json` and `NAME.throw-ITEM.json` the PagePlans with the finger on an item, for about
+/// eight items, at rest and moving along a track. None of the scenes has a phase, a recorded drag or an
+/// impulse, so the finger is all that the plans of hands have besides.
 func writeFingers(to folder: URL) throws {
   func write(_ json: String, _ name: String) throws {
     try Data(json.utf8).write(to: folder.appending(path: "\(name).json"))
@@ -18,13 +19,23 @@ func writeFingers(to folder: URL) throws {
     try write(hands.json(beside: page), "\(scene.name).hands")
     let step = max(1, scene.items.count / 8)
     for index in stride(from: 0, to: scene.items.count, by: step) {
-      var touched = scene
-      touched.behaviors.append(
-        .attachment(
-          .rod(
-            name: "finger", item: scene.items[index].name, offset: Point2(x: 0, y: 0),
-            anchor: Point2(x: 0, y: 0), length: 0)))
-      try write(PagePlan(touched).json, "\(scene.name).finger-\(index)")
+      func page(_ track: Track?, _ phases: [Phase]) throws -> String {
+        var touched = scene
+        touched.behaviors.append(
+          .attachment(
+            .rod(
+              name: "finger", item: scene.items[index].name, offset: Point2(x: 0, y: 0),
+              anchor: Point2(x: 0, y: 0), length: 0, track: track)))
+        touched.phases = phases
+        return try PagePlan(touched).json
+      }
+      try write(page(nil, []), "\(scene.name).finger-\(index)")
+      let drag = Phase(
+        name: "drag", until: Trigger(.trackEnd("finger")), then: Actions(remove: ["finger"]))
+      let knots = [(0.0, 1.0, 2.0), (0.25, 3.5, 4.0), (0.5, 5.0, 60.0)]
+      let track = Track(knots: knots.map { .init(time: $0, x: $1, y: $2) })
+      let phases = [drag, Phase(name: "fly", until: Trigger(rest: true))]
+      try write(page(track, phases), "\(scene.name).throw-\(index)")
     }
   }
 }

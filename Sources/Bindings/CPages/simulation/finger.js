@@ -3,6 +3,7 @@
 
 // The indices of tables in a plan: PageTables.swift.
 const JOINT_TABLE = 0;
+const TRACK_TABLE = 5;
 const ITEM_TABLE = 0;
 const JOINT_ORDER_TABLE = 3;
 
@@ -20,10 +21,10 @@ function planFrom({ plan: members, kernels }, other) {
   return readPlan({ ...whole(other, members), kernels: whole(other.kernels, kernels) });
 }
 
-// The plans without a finger and with one, given by what differs from the page's plan; null if the scene
+// The plans without a finger, with one, and with one that moves along a track, given by what differs from the page's plan; null if the scene
 // has none.
 const handsPlan = (written, page) => written
-  && { ...written, free: planFrom(written.free, page), held: planFrom(written.held, page) };
+  && Object.assign({ ...written }, ...["free", "held", "thrown"].map((name) => ({ [name]: planFrom(written[name], page) })));
 
 // The plan with the finger on an item, from that with the finger on the first one. The finger's joint is
 // the last one of the plan. In `hold` is the number of its behavior, the behaviors of the first item
@@ -42,4 +43,14 @@ function planHolding({ held, hold }, item) {
   const order = worldTables[JOINT_ORDER_TABLE] = worldTables[JOINT_ORDER_TABLE].filter((joint) => joint !== finger);
   order.splice(hold.places[item], 0, finger);
   return { ...held, kernels: { ...kernels, tables, worldTables } };
+}
+
+// The plan of a throw: the finger holds an item and moves along the knots [time, x, y].
+function planThrowing({ thrown, hold }, { item, knots }) {
+  const own = planHolding({ held: thrown, hold }, item);
+  const tables = [...own.kernels.tables];
+  const { ck_joint: joint } = layout;
+  tables[TRACK_TABLE] = [...new Uint32Array(Float64Array.from(knots.flat()).buffer)];
+  tables[JOINT_TABLE][((own.kernels.joints - 1) * joint.size + joint.track_count) / 4] = knots.length;
+  return { ...own, kernels: { ...own.kernels, tables } };
 }

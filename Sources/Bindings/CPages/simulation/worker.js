@@ -1,10 +1,56 @@
 // Simulates for the page, beside it: a worker begins with the simulation scripts, then this one.
 
-let simulation = null;
+// Each scene has its own numbers: that of a throw has a finger, and lacks what the throw replaces. All
+// are asked with the indices of the page's plan.
+class AskedScene {
+  constructor(plan, start = []) {
+    this.simulation = new SceneSimulation(plan, ...kernels);
+    this.start = start;
+    const { indices } = this.simulation.numbers;
+    this.own = plan === page ? null : page.parameters.map(({ path }) => indices.get(path));
+  }
+
+  index(of) { return this.own ? this.own[of] : of; }
+
+  // The numbers of a scenario in which some others will vary; null where one is not allowed.
+  base(changes, varied = []) {
+    const { numbers } = this.simulation;
+    const all = new Map([
+      ...changes.map(([index, value]) => [this.index(index), value]),
+      ...this.start.map(([path, value]) => [numbers.indices.get(path), value]),
+    ]);
+    for (const index of [undefined, ...varied]) all.delete(index);
+    return numbers.values([...all]);
+  }
+
+  // Values by the indices of the page's plan.
+  values(values) {
+    return this.own ? this.own.map((index) => (index === undefined ? NaN : values[index])) : values;
+  }
+}
+
+let page = null;
+let hands = null;
+let kernels = null;
+let scene = null;
+// The last throw that was asked for.
+const thrown = { key: null, scene: null };
+
+// The scene of a throw: {item, knots, start}, or the page's for none.
+function sceneOf(asked) {
+  if (!asked) return scene;
+  const key = JSON.stringify(asked);
+  if (thrown.key !== key) {
+    Object.assign(thrown, { key, scene: new AskedScene(planThrowing(hands, asked), asked.start) });
+  }
+  return thrown.scene;
+}
 
 // One scenario with all its frames, contacts and phases; null where a value is not allowed.
-function scenario({ changes }) {
-  const base = simulation.numbers.values(changes);
+function scenario({ changes, throwing }) {
+  const asked = sceneOf(throwing);
+  const { simulation } = asked;
+  const base = asked.base(changes);
   if (!base) return null;
   const result = simulation.run(base, [], [[]], { frames: true });
   const [frameCount] = result.frameCounts;
@@ -13,50 +59,31 @@ function scenario({ changes }) {
   return {
     status, frameCount, frames: result.frames, scales: result.scales ?? null,
     metrics: result.metrics.map((metrics) => metrics.map(([value]) => value)),
-    values: base.values, events: simulation.events(base, frameCount),
+    values: asked.values(base.values), events: simulation.events(base, frameCount),
   };
 }
 
-// One metric of an item in many scenarios.
-function column({ changes, varied, rows, item, metric }) {
-  const base = simulation.numbers.values(changes);
+// One metric of an item in many scenarios. A number that the scene of a throw lacks changes nothing.
+function column({ changes, varied, rows, item, metric, throwing }) {
+  const asked = sceneOf(throwing);
+  const { simulation } = asked;
+  const own = varied.map((index) => asked.index(index));
+  const kept = own.flatMap((index, k) => (index === undefined ? [] : [k]));
+  const indices = kept.map((k) => own[k]);
+  const base = asked.base(changes, indices);
   if (!base) return { values: new Float32Array(rows.length).fill(NaN), statuses: new Uint8Array(rows.length).fill(INVALID) };
-  const result = simulation.run(base, varied, rows);
+  const result = simulation.run(base, indices, rows.map((row) => kept.map((k) => row[k])));
   return { values: result.metrics[item][simulation.metrics.indexOf(metric)], statuses: result.statuses };
 }
 
-// How far each parameter moves the items: the mean distance, in points, between the motions at the
-// two ends of its range. An angle counts as the path of a point 100 points away; null for parameters for
-// which there is no time.
-function influence({ changes, ends, milliseconds }) {
-  const base = simulation.numbers.values(changes);
-  const last = performance.now() + milliseconds;
-  return ends.map(({ indices, low, high }) => {
-    if (!base || performance.now() > last) return null;
-    const rows = [low, high].map((value) => indices.map(() => value));
-    const { frames, frameCounts, frameLimit, statuses } = simulation.run(base, indices, rows, { frames: true });
-    if (statuses.some((status) => status === INVALID)) return 0;
-    const size = simulation.plan.items.length * TRACE_VALUES;
-    const count = Math.max(...frameCounts) + 1;
-    let sum = 0;
-    for (let frame = 0; frame < count; frame += 1) {
-      const [a, b] = [0, 1].map((row) => (row * (frameLimit + 1) + Math.min(frame, frameCounts[row])) * size);
-      for (let k = 0; k < size; k += TRACE_VALUES) {
-        sum += Math.hypot(frames[a + k] - frames[b + k], frames[a + k + 1] - frames[b + k + 1],
-          100 * (frames[a + k + 2] - frames[b + k + 2]));
-      }
-    }
-    const mean = sum / (count * simulation.plan.items.length);
-    return Number.isFinite(mean) ? mean : 0;
-  });
-}
-
-const tasks = { scenario, column, influence };
+const tasks = { scenario, column };
 
 onmessage = async ({ data: { id, task, ...rest } }) => {
   if (task === "begin") {
     const instance = () => WebAssembly.instantiate(rest.module).then(({ exports }) => exports);
-    simulation = new SceneSimulation(rest.plan, await instance(), await instance());
+    ({ plan: page, hands } = rest);
+    kernels = [await instance(), await instance()];
+    scene = new AskedScene(page);
     postMessage({ id });
     return;
   }

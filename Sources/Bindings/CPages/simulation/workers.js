@@ -8,7 +8,8 @@ async function kernelModule() {
 }
 
 class SimulationWorker {
-  constructor(module) {
+  //   hands: the plans of throws; null if the page has none
+  constructor(module, hands = null) {
     const source = ["simulation", "worker"].map((id) => byId(id).textContent).join("\n");
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = new Worker(address);
@@ -18,7 +19,7 @@ class SimulationWorker {
       this.answers.get(id)(result);
       this.answers.delete(id);
     };
-    this.ready = this.ask("begin", { module, plan }).then(() => URL.revokeObjectURL(address));
+    this.ready = this.ask("begin", { module, plan, hands }).then(() => URL.revokeObjectURL(address));
   }
 
   ask(task, question) {

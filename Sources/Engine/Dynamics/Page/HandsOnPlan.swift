@@ -1,5 +1,5 @@
 /// A scene as a page simulates it while a finger takes its items: the behaviors that act at the
-/// start, without phases and recorded drags, and an attachment that follows the finger.
+/// start, without phases, recorded drags and impulses, and an attachment that follows the finger.
 package struct HandsOnPlan {
   /// The scene without a finger.
   private let free: PagePlan
@@ -7,7 +7,15 @@ package struct HandsOnPlan {
   ///
   /// The page moves the finger to another item: see `finger.js`.
   private let held: PagePlan
+  /// The scene with a finger that moves along a track and then lets go.
+  ///
+  /// The page replaces the two knots of the track by those of a throw.
+  private let thrown: PagePlan
   private let finger: String
+  /// Whether a throw can begin with the items in any pose.
+  ///
+  /// Limits of a joint count from the pose in which it is made.
+  private let beginsAnywhere: Bool
 
   /// Prepares a scene.
   ///
@@ -25,17 +33,32 @@ package struct HandsOnPlan {
     guard let name, let free = Self.page(loose, of: scene, settings) else { return nil }
     var touched = loose
     touched.behaviors.append(.finger(name, on: scene.items[0]))
+    let drag = Phase(
+      name: "drag", until: Trigger(.trackEnd(name)), then: Actions(remove: [name]))
+    var flung = loose
+    flung.behaviors.append(.finger(name, on: scene.items[0], track: Self.emptyTrack))
+    flung.phases = [drag, Phase(name: "fly", until: Trigger(rest: true))]
     // The engine must stay the same, whichever item the finger is on.
     var touchedEverywhere = loose
     touchedEverywhere.behaviors += scene.items.map { .finger(name, on: $0) }
     guard touchedEverywhere.engine == loose.engine,
       let held = Self.page(touched, of: scene, settings),
+      let thrown = Self.page(flung, of: scene, settings),
       held.plan.layout.contacts == free.plan.layout.contacts
     else { return nil }
     finger = name
     self.free = free
     self.held = held
+    self.thrown = thrown
+    beginsAnywhere = loose.behaviors.allSatisfy { !$0.countsFromItsStart }
   }
+
+  /// The scene of a throw, whose last behavior is the finger on the first item.
+  package var throwScene: Scene { thrown.plan.scene }
+
+  private static let emptyTrack = Track(knots: [
+    .init(time: 0, x: 0, y: 0), .init(time: 1, x: 0, y: 0),
+  ])
 
   /// The page's plan of a scene of which parts were taken away.
   ///
@@ -65,7 +88,8 @@ package struct HandsOnPlan {
   package func json(beside page: PagePlan) -> String {
     jsonObject([
       ("finger", jsonText(finger)), ("free", free.json(from: page)),
-      ("held", held.json(from: page)), ("hold", hold),
+      ("held", held.json(from: page)), ("thrown", thrown.json(from: page)), ("hold", hold),
+      ("beginsAnywhere", "\(beginsAnywhere)"),
     ])
   }
 
@@ -87,16 +111,24 @@ package struct HandsOnPlan {
 
 extension Behavior {
   /// What holds an item where a finger is.
-  fileprivate static func finger(_ name: String, on item: Item) -> Behavior {
+  fileprivate static func finger(
+    _ name: String, on item: Item, track: Track? = nil
+  ) -> Behavior {
     .attachment(
       .rod(
         name: name, item: item.name, offset: Point2(x: 0, y: 0), anchor: Point2(x: 0, y: 0),
-        length: 0))
+        length: 0, track: track))
+  }
+
+  /// Whether it limits how far an item moves from where it was when the behavior was added.
+  fileprivate var countsFromItsStart: Bool {
+    guard case .attachment(let attachment) = self else { return false }
+    return attachment.lowerLimit != nil || attachment.upperLimit != nil
   }
 }
 
 extension Scene {
-  /// The scene with what acts at its start, without phases and moving anchors.
+  /// The scene with what acts at its start, without phases, moving anchors and impulses.
   fileprivate var withoutSchedule: Scene {
     let schedule = Schedule(self)
     var scene = self
@@ -106,7 +138,9 @@ extension Scene {
       return switch behavior {
       case .attachment(let attachment): attachment.track == nil
       case .snap(let snap): snap.track == nil
-      case .gravity, .collision, .push, .itemBehavior, .spring, .field: true
+      // It has acted before the finger comes.
+      case .push(let push): push.mode == .continuous
+      case .gravity, .collision, .itemBehavior, .spring, .field: true
       // Its members act by themselves.
       case .composite: false
       }
