@@ -38,7 +38,7 @@ async function scriptModule(text, names) {
 
 // What the simulation scripts define for other scripts.
 export const simulationModule = async () =>
-  scriptModule(await simulationScript(), ["SceneSimulation", "handsPlan", "planHolding", "readPlan"]);
+  scriptModule(await simulationScript(), ["SceneSimulation", "handsPlan", "planHolding", "planThrowing", "readPlan"]);
 
 // The same with what a worker chooses by eye with.
 export async function choosingModule() {

@@ -38,6 +38,26 @@ import Testing
     #expect(varied == open)
   }
 
+  @Test func `the sliders of a page are those that its author sets and that matter`() throws {
+    for (scene, wanted, unwanted) in [
+      ("elastic-button", ["spring.frequency", "spring.damping", "press.magnitude"], "offset"),
+      ("pan-flick", ["parameters.multiplier"], "offset"),
+      ("drop-out-dismiss", ["rope.frequency", "rope.damping"], "size"),
+    ] {
+      let data = try page(of: [scene]).object("data")
+      let shown = try #require(data["shown"] as? [String])
+      #expect(shown.count <= 8 && Set(shown).isSuperset(of: wanted), "\(scene): \(shown)")
+      #expect(!shown.contains { $0.contains(unwanted) }, "\(scene): \(shown)")
+      let axes = try #require(data["axes"] as? [String])
+      #expect(Set(axes).count == 2 && Set(axes).isSubset(of: shown), "\(scene): \(axes)")
+    }
+  }
+
+  @Test func `what a page shows is the same each time`() throws {
+    let pages = try (0..<2).map { _ in try page(of: ["pan-flick"]).text }
+    #expect(pages[0] == pages[1])
+  }
+
   @Test func `ranges and a goal come first`() throws {
     let page = try page(of: [
       "snap-push", "--vary", "snap.damping=0.1:2", "--vary", "view.density=log:0.1:10", "--want",
@@ -49,6 +69,9 @@ import Testing
     #expect(ranges.map { $0["low"] as? Double } == [0.1, 0.1])
     #expect(ranges.map { $0["high"] as? Double } == [2, 10])
     #expect(ranges.map { $0["isLog"] as? Bool } == [false, true])
+    let shown = try #require(data["shown"] as? [String])
+    #expect(shown.starts(with: ["snap.damping", "view.density"]))
+    #expect(data["axes"] as? [String] == ["snap.damping", "view.density"])
     #expect(data["metric"] as? String == "arrivalTime")
     let goal = try #require(data["goal"] as? [String: Any])
     #expect(goal["relation"] as? String == "<=" && goal["value"] as? Double == 0.6)

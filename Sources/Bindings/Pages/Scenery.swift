@@ -47,7 +47,7 @@ package struct Scenery {
         shape(member.shape, path) + [("offset", pair("\(path).offset.x", "\(path).offset.y"))])
     }
     return .object(
-      [("name", .text(item.name))] + shape(item.shape, item.name)
+      [("name", .text(item.name)), ("isSize", .flag(item.isSize))] + shape(item.shape, item.name)
         + (parts.isEmpty ? [] : [("parts", .list(parts))]))
   }
 
@@ -91,8 +91,41 @@ package struct Scenery {
       ]
     case .gravity(let gravity):
       [("vector", pair("\(gravity.name).magnitude", "\(gravity.name).angle"))]
-    case .push, .itemBehavior, .spring, .field, .composite: []
+    case .push(let push): [("push", drawing(of: push))]
+    case .field(let field): [("field", drawing(of: field))]
+    case .itemBehavior, .spring, .composite: []
     }
+  }
+
+  private func drawing(of push: Push) -> JSONText {
+    let name = push.name
+    let hasDirection = push.direction != nil
+    return .object([
+      ("items", names(push.items)), ("isOnce", .flag(push.mode == .instantaneous)),
+      ("direction", hasDirection ? point("\(name).direction") : .number(.nan)),
+      ("vector", pair("\(name).magnitude", "\(name).angle")), ("offset", point("\(name).offset")),
+      ("active", index("\(name).active")),
+    ])
+  }
+
+  private func drawing(of field: FieldBehavior) -> JSONText {
+    let size: JSONText =
+      switch field.region {
+      case .circle: .list([index("\(field.name).region.radius")])
+      case .rectangle:
+        pair("\(field.name).region.width", "\(field.name).region.height")
+      case .infinite, .union, .intersection, .difference, .inverse, nil: .number(.nan)
+      }
+    return .object([
+      ("kind", .text(field.kind.rawValue)), ("position", point("\(field.name).position")),
+      ("size", size), ("direction", point("\(field.name).direction")),
+    ])
+  }
+
+  /// The indices of some items; of all for nil.
+  private func names(_ items: [String]?) -> JSONText {
+    let chosen = scene.items.indices.filter { items?.contains(scene.items[$0].name) ?? true }
+    return .list(chosen.map { .number(Double($0)) })
   }
 
   private func boundaries(of collision: Collision) -> [JSONText] {
@@ -195,5 +228,17 @@ package struct Scenery {
 
   private func pair(_ first: String, _ second: String) -> JSONText {
     .list([index(first), index(second)])
+  }
+}
+
+extension Item {
+  /// Whether its position is the size of something, as `UIDynamicItem` of an app may be one: it starts
+  /// at its own size.
+  fileprivate var isSize: Bool {
+    func follows(_ quantity: Quantity, _ part: String) -> Bool {
+      guard case .expression(let expression) = quantity else { return false }
+      return expression.text == "\(name).size.\(part)"
+    }
+    return follows(center.x, "width") && follows(center.y, "height")
   }
 }

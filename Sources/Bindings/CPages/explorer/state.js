@@ -19,17 +19,17 @@ for (const { name, shape, size } of data.scenery.items.flatMap((item) => [item, 
 }
 
 const pathOfIndex = (index) => plan.parameters[index].path;
-const given = data.ranges.map(({ path }) => path);
-
-// The choices of the reader. A variant maps paths to values.
+// The choices of the reader. A variant maps paths to values, and may have a throw in place of the scene's
+// own drags: see throws.js.
 const firstChoices = () => ({
   variants: [{}],
+  throws: [null],
   active: 0,
   item: Math.max(0, plan.items.indexOf(data.item)),
-  metric: data.metric ?? data.measured ?? data.defaults[0],
+  metric: data.metric,
   goal: data.goal,
-  x: given[0] ?? null,
-  y: given[1] ?? null,
+  x: data.axes[0] ?? null,
+  y: data.axes[1] ?? null,
   speed: 1,
 });
 let choices = firstChoices();
@@ -101,12 +101,13 @@ function choicesOf(hash) {
       Object.entries(variant ?? {}).filter(([path, value]) =>
         parameterAt.has(path) && Number.isFinite(value) && isAllowed(parameterAt.get(path), value))));
   }
+  read.throws = read.variants.map((_, index) => throwFrom(found.throws?.[index]));
   const whole = (value, count) => (Number.isInteger(value) && value >= 0 && value < count ? value : 0);
   read.active = whole(found.active, read.variants.length);
   read.item = whole(found.item ?? read.item, plan.items.length);
   if (data.metrics.some(({ name }) => name === found.metric)) read.metric = found.metric;
   for (const axis of ["x", "y"]) if (parameterAt.has(found[axis])) read[axis] = found[axis];
-  if (read.x === read.y) read.y = given.find((path) => path !== read.x) ?? null;
+  if (read.x === read.y) read.y = data.axes.find((path) => path !== read.x) ?? null;
   if (found.goal && ["<=", ">=", "<", ">", "="].includes(found.goal.relation) && Number.isFinite(found.goal.value)) {
     read.goal = goalOf(data.metrics.find(({ name }) => name === read.metric), found.goal.relation, found.goal.value, found.goal.tolerance);
   } else if (found.goal === null) {

@@ -30,6 +30,7 @@ package struct Explorer {
   /// depend on thousands of parameters takes half a minute.
   private let code: CodeTemplate?
   private let question: Question
+  private let view: FirstView
   /// The scene and its settings as a shell has them.
   private let arguments: String
 
@@ -58,6 +59,7 @@ package struct Explorer {
         throw ExplorerProblem.fixed(range.path)
       }
     }
+    view = FirstView(page.plan, question: question)
   }
 
   /// The paths of the page in the order in which the code should follow them: those that the author
@@ -90,7 +92,7 @@ package struct Explorer {
     let table = page.plan.table
     let columns = Metric.measured(of: scene).map { MetricColumn($0) }
     let origins = origins
-    return .object([
+    let members: [(String, JSONText)] = [
       ("title", .text(title)), ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
       ("arguments", .text(arguments)), ("yaml", .text(SceneFile.yaml(scene))),
       ("statuses", .list(Status.allCases.map { .text($0.name) })),
@@ -99,10 +101,6 @@ package struct Explorer {
       ("origins", .list(origins.kinds)),
       ("parameters", .list(origins.indices.map { .number(Double($0)) })),
       ("ranges", .list(question.ranges.map(range))),
-      (
-        "metric", question.metric.map { .text($0.metric?.rawValue ?? $0.rawValue) } ?? .number(.nan)
-      ),
-      ("item", question.metric?.item.map { .text($0) } ?? .number(.nan)),
       (
         "goal",
         question.goal.map {
@@ -114,7 +112,56 @@ package struct Explorer {
       ),
       ("scenery", Scenery(scene: scene, table: table).json),
       ("code", code?.json ?? .number(.nan)),
-    ])
+      ("throwScene", throwScene),
+    ]
+    return .object(members + firstView)
+  }
+
+  /// The choice of what the page shows first.
+  private var firstView: [(String, JSONText)] {
+    let sliders = sliders
+    let kinds = sliders.kinds.map { range -> JSONText in
+      .list([.number(range.low), .number(range.high)])
+    }
+    let indices = sliders.indices.map { JSONText.number(Double($0)) }
+    let item: JSONText = view.metric.item.map { .text($0) } ?? .number(.nan)
+    return [
+      ("sliderKinds", .list(kinds)), ("sliders", .list(indices)),
+      ("shown", .list(view.sliders.map { .text($0.text) })),
+      ("axes", .list(view.axes.map { .text($0.text) })),
+      ("metric", .text(view.metric.metric?.rawValue ?? view.metric.rawValue)), ("item", item),
+    ]
+  }
+
+  /// The YAML of the scene of a throw, before and after the behavior that holds the track, which the
+  /// page writes.
+  private var throwScene: JSONText {
+    guard let scene = hands?.throwScene else { return .number(.nan) }
+    let lines = SceneFile.yaml(scene).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let phases = lines.lastIndex(of: "phases:"),
+      let finger = lines[..<phases].lastIndex(where: { $0.hasPrefix("  - ") })
+    else { return .number(.nan) }
+    func text(_ part: ArraySlice<Substring>) -> JSONText { .text(part.joined(separator: "\n")) }
+    return .list([text(lines[..<finger]), text(lines[phases...])])
+  }
+
+  /// The values of the sliders of all parameters that the page can change.
+  ///
+  /// Many parameters share them.
+  private var sliders: (kinds: [SliderRange], indices: [Int]) {
+    let table = page.plan.table
+    let base = table.baseValues()
+    var known: [SliderRange: Int] = [:]
+    var kinds: [SliderRange] = []
+    let indices = page.plan.varying.map { path in
+      let index = (try? table.index(of: path)) ?? 0
+      let range = SliderRange(table.parameters[index], base: base[index])
+      if let kind = known[range] { return kind }
+      known[range] = kinds.count
+      kinds.append(range)
+      return kinds.count - 1
+    }
+    return (kinds, indices)
   }
 
   /// A metric: its name, unit and meaning, and the default tolerance of a goal.
