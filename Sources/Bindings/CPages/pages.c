@@ -74,6 +74,8 @@ static const char explorer_script[] = {
     ,
 #embed "explorer/sliders.js"
     ,
+#embed "explorer/forces.js"
+    ,
 #embed "explorer/player.js"
     ,
 #embed "explorer/curves.js"
@@ -83,6 +85,10 @@ static const char explorer_script[] = {
 #embed "explorer/map.js"
     ,
 #embed "explorer/hands.js"
+    ,
+#embed "explorer/throws.js"
+    ,
+#embed "explorer/panels.js"
     ,
 #embed "explorer/code.js"
     ,

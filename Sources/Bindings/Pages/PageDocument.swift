@@ -72,7 +72,8 @@ func scriptText(_ script: UnsafePointer<CChar>) -> String {
   let lines = String(cString: script).utf8.split(separator: newline).map { line in
     line.drop { $0 == space }
   }
-  return lines.filter { !$0.isEmpty && !$0.starts(with: slashes) }.map { String(Substring($0)) }.joined(separator: "\n")
+  return lines.filter { !$0.isEmpty && !$0.starts(with: slashes) }.map { String(Substring($0)) }
+    .joined(separator: "\n")
 }
 
 /// A text with the escapes that HTML and SVG need between tags.

@@ -72,8 +72,27 @@ function drawOutline(pen, shape) {
   pen.stroke();
 }
 
+// A position that is a size: a box of this size about the middle of the screen.
+function drawSize(pen, { middle }, { x, y }, radius) {
+  const [width, height] = [Math.abs(x), Math.abs(y)];
+  pen.beginPath();
+  pen.roundRect(middle[0] - width / 2, middle[1] - height / 2, width, height, radius);
+}
+
+// Where an item is on the screen: a corner of what changes size.
+const placeOf = ({ isSize, middle }, { x, y }) => (isSize ? [middle[0] + x / 2, middle[1] + y / 2] : [x, y]);
+
 function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
   const [width, height] = item.size;
+  if (item.isSize) {
+    pen.fillStyle = fill;
+    pen.strokeStyle = stroke;
+    pen.lineWidth = 1.5 * unit;
+    drawSize(pen, item, { x, y }, 12);
+    pen.fill();
+    pen.stroke();
+    return;
+  }
   pen.save();
   pen.translate(x, y);
   pen.rotate(angle);
@@ -103,6 +122,66 @@ function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
   pen.restore();
 }
 
+// An arrow from a point along a vector, both in points.
+function drawArrow(pen, [x, y], [dx, dy], unit) {
+  const length = Math.hypot(dx, dy);
+  if (!(length > 0)) return;
+  const head = Math.min(7 * unit, length / 2);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(Math.atan2(dy, dx));
+  pen.beginPath();
+  pen.moveTo(0, 0);
+  pen.lineTo(length, 0);
+  pen.moveTo(length - head, -head);
+  pen.lineTo(length, 0);
+  pen.lineTo(length - head, head);
+  pen.stroke();
+  pen.restore();
+}
+
+// The direction of a field at a place, as far as an arrow shows it; null where it has none.
+const fieldDirections = {
+  radialGravity: ([x, y]) => [-x, -y], spring: ([x, y]) => [-x, -y], electric: ([x, y]) => [x, y],
+  vortex: ([x, y]) => [-y, x], linearGravity: (_, direction) => direction, velocity: (_, direction) => direction,
+};
+
+// A field: the edge of its region, and arrows where it acts.
+function drawField(pen, { field, size, place: [x, y], direction }, unit) {
+  const [width, height] = size ?? [120, 120];
+  if (size) {
+    pen.setLineDash([3 * unit, 4 * unit]);
+    pen.beginPath();
+    if (field.isRound) pen.arc(x, y, width / 2, 0, 7);
+    else pen.rect(x - width / 2, y - height / 2, width, height);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+  for (let k = 0; k < 8; k += 1) {
+    const at = [Math.cos(k * Math.PI / 4) * width * 0.36, Math.sin(k * Math.PI / 4) * height * 0.36];
+    const along = fieldDirections[field.kind]?.(at, direction);
+    const length = along ? Math.hypot(...along) : 0;
+    if (length > 0) drawArrow(pen, [x + at[0], y + at[1]], along.map((part) => (part / length) * 16 * unit), unit);
+  }
+}
+
+// The force of a push on its items, and the direction of gravity in a corner of the screen.
+function drawForce(pen, stage, thing, poses, unit) {
+  const size = Math.hypot(...thing.vector);
+  if (!(size > 0)) return;
+  const length = (thing.kind === "gravity" ? 26 : 26 + 22 * Math.log10(1 + 10 * size)) * unit;
+  const vector = thing.vector.map((part) => (part / size) * length);
+  if (thing.kind === "gravity") {
+    const corner = [stage.reference[0] - 24 * unit, 24 * unit];
+    drawArrow(pen, corner.map((value, axis) => value - vector[axis] / 2), vector, unit);
+    return;
+  }
+  for (const item of thing.items) {
+    const place = placeOf(stage.items[item], poses[item]).map((value, axis) => value + thing.offset[axis]);
+    drawArrow(pen, place, vector, unit);
+  }
+}
+
 // Draws a stage at a time, s, in points; a pixel is `unit` points. `inkOf` gives the colours of an
 // item: its outline and its area.
 function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stage.items.length)) {
@@ -114,11 +193,15 @@ function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stag
     pathOf(thing.points, thing.closed, pen);
     pen.stroke();
   }
+  pen.lineWidth = 1.2 * unit;
+  pen.strokeStyle = ink("soft");
+  for (const thing of stage.things) if (thing.kind === "field" && isActive(thing)) drawField(pen, thing, unit);
   const poses = stage.items.map((item) => poseAt(stage, item, time));
   const inks = stage.items.map((_, k) => inkOf(k));
   // The paths of the centres so far; those of hundreds of items would hide the items.
   pen.lineWidth = 1.2 * unit;
   (stage.items.length > pathLimit ? [] : stage.items).forEach((item, k) => {
+    if (item.isSize) return;
     pen.strokeStyle = stage.items.length === 1 ? ink("trail") : inks[k][1];
     pen.beginPath();
     for (let frame = 0; frame * stage.dt <= time; frame++) pen[frame ? "lineTo" : "moveTo"](item.x[frame], item.y[frame]);
@@ -129,20 +212,41 @@ function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stag
   // Smaller dots if there are many items.
   const dot = (stage.items.length > 4 ? 2.2 : 3.5) * unit;
   for (const thing of stage.things) {
-    if (thing.kind === "boundary" || !isActive(thing)) continue;
-    const from = thing.track ? trackAt(thing, time) : endAt(thing.from, poses);
-    const to = endAt(thing.to, poses);
-    pen.strokeStyle = ink("hold");
-    pen.fillStyle = ink("hold");
+    if (thing.kind === "boundary" || thing.kind === "field" || !isActive(thing)) continue;
+    pen.strokeStyle = ink(thing.kind === "gravity" ? "soft" : "hold");
     pen.lineWidth = 1.5 * unit;
-    pen.setLineDash(thing.kind === "snap" ? [4 * unit, 4 * unit] : thing.kind === "rope" ? [unit, 2 * unit] : []);
-    drawHold(pen, from, to, thing.kind === "spring", unit);
+    if (thing.vector) drawForce(pen, stage, thing, poses, unit);
+    else drawJoint(pen, stage, thing, time, poses, dot, unit);
+  }
+}
+
+// A joint or a snap with its ends, and the track of the end that a hand moves.
+function drawJoint(pen, stage, thing, time, poses, dot, unit) {
+  const from = thing.track ? trackAt(thing, time) : endAt(thing.from, poses);
+  const held = stage.items[thing.to.item];
+  if (held.isSize) {
+    // The size that the joint holds.
+    pen.setLineDash([4 * unit, 4 * unit]);
+    drawSize(pen, held, { x: from[0], y: from[1] }, 12);
+    pen.stroke();
     pen.setLineDash([]);
-    for (const [placeX, placeY] of [from, to]) {
-      pen.beginPath();
-      pen.arc(placeX, placeY, dot, 0, 7);
-      pen.fill();
-    }
+    return;
+  }
+  const to = endAt(thing.to, poses);
+  pen.fillStyle = ink("hold");
+  if (thing.track) {
+    pen.globalAlpha = 0.35;
+    pathOf(thing.track.flatMap(([, x, y]) => [x, y]), false, pen);
+    pen.stroke();
+    pen.globalAlpha = 1;
+  }
+  pen.setLineDash(thing.kind === "snap" ? [4 * unit, 4 * unit] : thing.kind === "rope" ? [unit, 2 * unit] : []);
+  drawHold(pen, from, to, thing.kind === "spring", unit);
+  pen.setLineDash([]);
+  for (const [placeX, placeY] of [from, to]) {
+    pen.beginPath();
+    pen.arc(placeX, placeY, dot, 0, 7);
+    pen.fill();
   }
 }
 

@@ -146,8 +146,9 @@ function itemShape(item, values) {
   };
 }
 
-// A scenario of a worker as the drawing functions have it, with some of the scene's behaviors.
-function stageOf({ frames, frameCount, scales, values, events }, behaviors = scenery.behaviors) {
+// A scenario of a worker as the drawing functions have it, with some of the scene's behaviors, and what
+// `others` gives of a behavior that is active in some spans.
+function stageOf({ frames, frameCount, scales, values, events }, behaviors = scenery.behaviors, others = () => []) {
   const count = frameCount + 1;
   const width = plan.items.length * TRACE_VALUES;
   const track = (item, value) => Float32Array.from({ length: count }, (_, frame) =>
@@ -157,13 +158,14 @@ function stageOf({ frames, frameCount, scales, values, events }, behaviors = sce
     reference: scenery.reference.map((index) => values[index]),
     items: scenery.items.map((item, k) => ({
       ...itemShape(item, values), x: track(k, 0), y: track(k, 1), angle: track(k, 2),
-      velocityX: track(k, 3), velocityY: track(k, 4), scale: scales,
+      velocityX: track(k, 3), velocityY: track(k, 4), spin: track(k, 5), scale: scales,
     })),
     things: [],
   };
   const changes = scenery.phases.length ? phaseChanges(events) : [];
   for (const behavior of behaviors) {
     const spans = activeSpans(behavior, changes, values, stage);
+    stage.things.push(...others(behavior, spans, values));
     for (const boundary of behavior.boundaries ?? []) {
       stage.things.push({
         kind: "boundary", ...boundaryOf(boundary, values), active: spans.map(({ start, end }) => [start, end]),
@@ -171,7 +173,7 @@ function stageOf({ frames, frameCount, scales, values, events }, behaviors = sce
     }
     if (!behavior.hold) continue;
     for (const span of spans) {
-      const thing = { ...holdOf(behavior.hold, stage, span, values), active: [[span.start, span.end]] };
+      const thing = { name: behavior.name, ...holdOf(behavior.hold, stage, span, values), active: [[span.start, span.end]] };
       const { track: moving } = behavior.hold;
       if (moving && !span.anchor) {
         thing.track = moving.knots.map(([time, x, y]) => [time / values[moving.speed], x, y]);

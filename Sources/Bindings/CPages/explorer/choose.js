@@ -101,7 +101,7 @@ function startChoices() {
 async function showMotions(variants, label) {
   const found = await Promise.all(variants.map((variant) =>
     choosing.worker.ask("scenario", { changes: changesOf(variant) })));
-  choosing.stages = found.map((scenario) => stageOf(scenario));
+  choosing.stages = found.map((scenario) => sceneStage(scenario));
   choosing.view = viewOf(choosing.stages);
   const focused = [...chooserPart("motions").children].indexOf(document.activeElement);
   chooserPart("motions").replaceChildren(...variants.map((_, k) => {

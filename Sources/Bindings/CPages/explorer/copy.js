@@ -7,13 +7,18 @@ function settingsOf(variant) {
   return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
 }
 
-const commandText = () => `sweep trace ${data.arguments}${settingsOf(activeVariant())}`;
+// A throw is a scene of its own, which the command reads from standard input.
+function commandText(verb = "trace") {
+  if (!choices.throws[choices.active]) return `sweep ${verb} ${data.arguments}${settingsOf(activeVariant())}`;
+  return `sweep ${verb} - <<'END'\n${yamlText()}END\n`;
+}
 
 // A study, which every command reads: the scene as the page has it, and what is set.
 function yamlText() {
   const lines = [`study: ${JSON.stringify(`${data.title}, variant ${variantNames[choices.active]}`)}`, "command: run", "scene:"];
-  lines.push(...data.yaml.trimEnd().split("\n").map((line) => (line ? `  ${line}` : "")));
-  const changes = Object.entries(activeVariant());
+  const thrown = choices.throws[choices.active];
+  lines.push(...(thrown ? throwYaml(thrown) : data.yaml).trimEnd().split("\n").map((line) => (line ? `  ${line}` : "")));
+  const changes = thrown ? [...throwSettings(activeVariant(), thrown)] : Object.entries(activeVariant());
   if (changes.length) lines.push("set:", ...changes.map(([path, value]) => `  ${path}: ${value}`));
   return `${lines.join("\n")}\n`;
 }
@@ -21,7 +26,8 @@ function yamlText() {
 // The UIKit code of the active variant, with its command at the top.
 function swiftText() {
   const known = valuesOf(activeVariant());
-  const command = `sweep export ${data.arguments}${settingsOf(activeVariant())}`;
+  const command = commandText("export");
+  if (choices.throws[choices.active]) return `// Write the code of this throw with:\n${command.replace(/^/gm, "// ")}`;
   const missing = Object.keys(activeVariant()).filter((path) => data.code.unsupported.includes(path));
   if (!known || missing.length) {
     return `// ${missing.join(", ")} changes the structure of the code. Write it with:\n// ${command}\n`;
@@ -32,7 +38,7 @@ function swiftText() {
 const copies = {
   "copy-code": { name: "UIKit code", textOf: swiftText },
   "copy-yaml": { name: "YAML", textOf: yamlText },
-  "copy-command": { name: "Command", textOf: commandText },
+  "copy-command": { name: "Command", textOf: () => commandText() },
   "copy-link": { name: "Link", textOf: () => location.href },
 };
 

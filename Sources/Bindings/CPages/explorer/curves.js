@@ -24,8 +24,10 @@ function curveRange(kind, shown) {
   }
   const band = targetBand(kind, shown[0]);
   if (band) [low, high] = [Math.min(low, band[0]), Math.max(high, band[1])];
-  if (!(high - low > 1e-6)) [low, high] = [low - 1, high + 1];
-  return [low, high];
+  if (!(high - low > 1e-6)) return [low - 1, high + 1];
+  // Room for the dots at the ends.
+  const room = 0.05 * (high - low);
+  return [low - room, high + room];
 }
 
 // The tolerance around the target along an axis.
@@ -42,7 +44,7 @@ function metricOf(scenario, name, item = choices.item) {
 
 function drawCurve(kind) {
   const shown = scenarios.filter(hasCurves);
-  const { pen, width, height } = sheet(kind.id, 190);
+  const { pen, width, height } = sheet(kind.id, 170);
   if (!shown.length) return;
   const box = { left: 58, top: 10, width: width - 70, height: height - 52 };
   const [low, high] = curveRange(kind, shown);
@@ -102,6 +104,7 @@ function drawCursors() {
 }
 
 function drawCurves() {
+  if (!byId("curves").checkVisibility()) return;
   curveKinds.forEach(drawCurve);
   drawCursors();
 }

@@ -4,12 +4,15 @@ let scenarioQueue = null;
 
 // Takes the scenario of a variant from the worker.
 function takeScenario(index, found) {
-  scenarios[index] = found && { ...found, stage: stageOf(found) };
+  const thrown = choices.throws[index];
+  scenarios[index] = found && { ...found, stage: thrown ? throwStage(found, thrown) : sceneStage(found) };
 }
 
 // Simulates the active variant with its present values, and the map.
 function simulateActive({ keepsMap = false } = {}) {
-  scenarioQueue.ask("scenario", { changes: changesOf(activeVariant()), index: choices.active });
+  scenarioQueue.ask("scenario", {
+    changes: changesOf(activeVariant()), throwing: choices.throws[choices.active], index: choices.active,
+  });
   if (!keepsMap) simulateMap();
   updateHands();
 }
@@ -21,8 +24,8 @@ async function simulateAll() {
   const count = simulationCount;
   scenarioQueue.drop();
   const { worker } = scenarioQueue;
-  const found = await Promise.all(choices.variants.map((variant) =>
-    worker.ask("scenario", { changes: changesOf(variant) })));
+  const found = await Promise.all(choices.variants.map((variant, index) =>
+    worker.ask("scenario", { changes: changesOf(variant), throwing: choices.throws[index] })));
   // The choices have changed meanwhile.
   if (count !== simulationCount) return;
   scenarios = [];
@@ -42,13 +45,13 @@ function showSoon() {
   });
 }
 
+// Pictures first: they ask for sizes, which new texts would make the browser compute again.
 function showScenarios() {
-  player.view = null;
-  showCaptions();
-  showMetrics();
   drawPlayer();
   drawCurves();
   if (map.cells) drawMap();
+  showCaptions();
+  showMetrics();
 }
 
 // Shows all choices, after undo or a link, or when a variant is chosen.
@@ -68,7 +71,6 @@ function showChoices() {
 function draw() {
   if (!scenarios.length) return;
   showScenarios();
-  if (hands.isOn) drawHands();
 }
 
 // Keys act where no control takes them.
@@ -82,7 +84,7 @@ function listenToKeys() {
       return;
     }
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isControl = event.target.matches("input, button, summary, canvas[tabindex]");
+    const isControl = event.target.matches("input, button, summary, #map");
     if (event.key === " " && !isControl) (player.isPlaying ? pausePlaying : startPlaying)();
     else if (event.key === "," || event.key === ".") seekFrames(event.key === "," ? -1 : 1);
     else if (/^[1-4]$/.test(event.key) && Number(event.key) <= choices.variants.length) chooseVariant(Number(event.key) - 1);
@@ -98,10 +100,10 @@ function listen() {
   listenToMetrics();
   listenToMap();
   listenToCopy();
+  listenToPanels();
   listenToKeys();
   window.addEventListener("hashchange", () => {
     choices = choicesOf(location.hash);
-    if (!choices.x || !choices.y) [choices.x, choices.y] = [byId("x").value, byId("y").value];
     remember();
     showChoices();
   });
@@ -111,47 +113,34 @@ async function begin() {
   byId("title").textContent = data.title;
   byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
   makeCurves();
+  makeSliders();
   listen();
   const module = await kernelModule();
   // One worker answers the sliders, and the others draw the map.
   const count = 1 + Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
-  const workers = Array.from({ length: count }, () => new SimulationWorker(module));
+  const workers = Array.from({ length: count }, () => new SimulationWorker(module, hands.plan));
   await Promise.all(workers.map(({ ready }) => ready));
   scenarioQueue = new LatestOnly(workers[0], (found, { index }) => {
     if (index >= choices.variants.length) return;
     takeScenario(index, found);
     showSoon();
   });
-  // The first metric that the scene has a value of, unless the author or a link asks for one.
-  const first = await workers[0].ask("scenario", { changes: [] });
-  data.measured = first && data.defaults.find((name) => plan.items.some((_, item) => Number.isFinite(metricOf(first, name, item))));
+  map.workers = workers.slice(1);
   choices = choicesOf(location.hash);
   await makeHands(module);
-  openSliders(likelySliders().filter(isTuned));
+  past.push(JSON.stringify(choices));
+  showUndo();
   showChoices();
-  offerPictures(draw);
   listenToTheme();
   mountChooser(byId("add").parentElement);
-  let width = 0;
-  new ResizeObserver(([{ contentRect }]) => {
-    if (contentRect.width === width) return;
-    width = contentRect.width;
+  let size = "";
+  new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = byId("stages");
+    if (size === `${clientWidth} ${clientHeight} ${window.innerWidth}`) return;
+    size = `${clientWidth} ${clientHeight} ${window.innerWidth}`;
     draw();
   }).observe(document.querySelector("main"));
   if (!prefersStill.matches) startPlaying();
-  // What moves the items most decides the order of the sliders and the axes of the map.
-  past.push(JSON.stringify(choices));
-  await rankSliders(workers[1]);
-  map.workers = workers.slice(1);
-  past.forEach((known, k) => {
-    const state = JSON.parse(known);
-    state.x ??= choices.x;
-    state.y ??= choices.y;
-    past[k] = JSON.stringify(state);
-  });
-  showUndo();
-  showAxes();
-  simulateMap();
 }
 
 begin().catch((error) => {

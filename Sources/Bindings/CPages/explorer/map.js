@@ -25,7 +25,7 @@ function mapQuestion() {
   const own = [x, y].flatMap((axis) => [axis, axis.twin]).filter(Boolean).map(({ index }) => index);
   return {
     changes: changesOf(activeVariant()).filter(([index]) => !own.includes(index)),
-    varied: own, item: choices.item, metric: choices.metric,
+    varied: own, item: choices.item, metric: choices.metric, throwing: choices.throws[choices.active],
   };
 }
 
@@ -76,9 +76,10 @@ async function simulateMap() {
 function drawMap() {
   const { cells } = map;
   byId("map-section").hidden = !choices.x || !choices.y;
-  if (!cells || byId("map-section").hidden) return;
-  const { pen, width, height } = sheet("map", Math.min(430, window.innerWidth - 40));
-  const box = { left: 66, top: 22, width: width - 178, height: height - 68 };
+  if (!cells || !byId("map").checkVisibility()) return;
+  const room = byId("map").parentElement.clientWidth;
+  const { pen, width, height } = sheet("map", Math.min(400, Math.round(0.86 * room)));
+  const box = { left: 56, top: 22, width: width - 156, height: height - 64 };
   map.box = box;
   const colors = colorsOf(cells.values);
   drawCells(pen, box, cells, colors);
@@ -197,7 +198,7 @@ const axisOption = ({ path }) => element("option", { value: path, textContent: p
 
 // Whether the lists of the axes offer a parameter: of many items, none of a single item, of which there
 // are thousands.
-const isAxisOption = (parameter) => !parameter.rules[2] && (plan.items.length <= pathLimit || isShared(parameter) || given.includes(parameter.path));
+const isAxisOption = (parameter) => !parameter.rules[2] && (plan.items.length <= pathLimit || isShared(parameter) || data.shown.includes(parameter.path));
 
 // Shows which parameters the axes have.
 function showAxes() {

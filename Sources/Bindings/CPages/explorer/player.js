@@ -1,4 +1,4 @@
-// The variants side by side in phone frames, and the time at which they are shown.
+// The variants side by side or on top of each other in phone frames, and the time at which they are shown.
 
 // Sizes of screens in points, from Apple's Human Interface Guidelines, Layout, Specifications.
 const devices = [
@@ -6,7 +6,8 @@ const devices = [
   ["iPhone 16 Plus", 430, 932], ["iPhone 16 Pro Max", 440, 956], ["iPad mini", 744, 1133], ["iPad Pro 11-inch", 834, 1194],
 ];
 
-const player = { time: 0, isPlaying: false, last: 0, view: null };
+// `units`: the points of a pixel of each variant's canvas.
+const player = { time: 0, isPlaying: false, last: 0, view: null, units: [] };
 // For each variant its scenario and its stage; null where a value is not allowed, undefined until it
 // has been simulated.
 let scenarios = [];
@@ -30,33 +31,58 @@ function itemColors(stage, item, variant) {
   return stage.items.length === 1 ? [variantInk(variant), `${variantInk(variant)}40`] : itemInk(item, stage.items.length);
 }
 
-// The frame of the device around its screen.
-function drawDevice(pen, [width, height], unit) {
-  pen.strokeStyle = ink("line");
-  pen.lineWidth = 3 * unit;
-  pen.fillStyle = ink("screen");
-  pen.beginPath();
-  pen.roundRect(-6, -6, width + 12, height + 12, Math.min(28, width / 8));
-  pen.fill();
-  pen.stroke();
+// What the stage shows: the screen and some room around it, whatever the items do, so that it stays as it is
+// while a slider moves.
+function screenView({ reference: [width, height] }) {
+  const room = 12 + 0.04 * Math.max(width, height);
+  return { left: -room, top: -room, right: width + room, bottom: height + room };
 }
 
+// The frame of the device around its screen.
+function drawDevice(pen, [width, height], unit) {
+  const rim = Math.max(4 * unit, 0.016 * Math.max(width, height));
+  const radius = Math.min(28, width / 8);
+  pen.fillStyle = ink("rim");
+  pen.beginPath();
+  pen.roundRect(-rim, -rim, width + 2 * rim, height + 2 * rim, radius + rim);
+  pen.fill();
+  pen.fillStyle = ink("screen");
+  pen.beginPath();
+  pen.roundRect(0, 0, width, height, radius);
+  pen.fill();
+}
+
+// The height for a canvas: the place around it without the button below.
+function roomFor(canvas) {
+  const { parentElement: screen, nextElementSibling: save } = canvas;
+  return screen.clientHeight - (save?.checkVisibility() ? save.offsetHeight + 4 : 0);
+}
+
+// Draws the canvas on which a variant is: itself, or all variants on top of each other, the active one last.
 function drawVariant(index) {
-  const scenario = scenarios[index];
   const canvas = byId(`stage-${index}`);
-  if (!canvas || !scenario) return;
-  const { stage } = scenario;
-  const { pen, unit } = stagePen(canvas, player.view, window.innerWidth < 760 ? 380 : 520);
-  drawDevice(pen, stage.reference, unit);
-  const time = Math.min(player.time, stage.end);
-  if (byId("onion").checked) drawOnion(pen, stage, time, index, unit);
-  drawMoment(pen, stage, time, unit, (item) => itemColors(stage, item, index));
-  drawTarget(pen, scenario, unit);
+  const first = isOverlaid() ? [...scenarios.keys()].filter((k) => k !== index) : [];
+  const known = [...first, index].filter((k) => scenarios[k]);
+  if (!canvas || !known.length || !player.view) return;
+  const { pen, unit } = stagePen(canvas, player.view, Math.max(80, roomFor(canvas)));
+  player.units[index] = unit;
+  drawDevice(pen, scenarios[known.at(-1)].stage.reference, unit);
+  for (const k of known) {
+    const { stage } = scenarios[k];
+    if (hands.isOn && k === choices.active) {
+      drawHands(pen, unit);
+      continue;
+    }
+    const time = Math.min(player.time, stage.end);
+    if (byId("onion").checked) drawOnion(pen, stage, time, k, unit);
+    drawMoment(pen, stage, time, unit, (item) => itemColors(stage, item, k));
+  }
+  drawTarget(pen, scenarios[known.at(-1)], unit);
 }
 
 // The circle around the target within which the item counts as arrived.
-function drawTarget(pen, { values }, unit) {
-  if (!scenery.target) return;
+function drawTarget(pen, { values, stage }, unit) {
+  if (!scenery.target || stage.items[itemIndex(scenery.target.item)].isSize) return;
   const [x, y] = scenery.target.center.map((index) => values[index]);
   pen.strokeStyle = ink("soft");
   pen.lineWidth = unit;
@@ -68,9 +94,9 @@ function drawTarget(pen, { values }, unit) {
 }
 
 function drawPlayer() {
-  const stages = scenarios.flatMap((scenario) => (scenario ? [scenario.stage] : []));
-  if (!stages.length) return;
-  player.view ??= viewOf(stages);
+  const first = scenarios.find(Boolean);
+  if (!first) return;
+  player.view = screenView(first.stage);
   choices.variants.forEach((_, index) => drawVariant(index));
   const end = longest();
   const time = Math.min(player.time, end);
@@ -97,6 +123,7 @@ function play(now) {
 
 function startPlaying() {
   if (player.isPlaying) return;
+  leaveHands();
   if (player.time >= longest()) player.time = 0;
   player.isPlaying = true;
   player.last = performance.now();
@@ -109,6 +136,7 @@ function pausePlaying() {
 }
 
 function seek(time) {
+  leaveHands();
   player.isPlaying = false;
   player.time = Math.min(Math.max(0, time), longest());
   drawPlayer();
@@ -117,6 +145,7 @@ function seek(time) {
 const seekFrames = (count) => seek((Math.round(player.time / frameTime) + count) * frameTime);
 
 function chooseVariant(index) {
+  leaveHands();
   choices.active = index;
   remember();
   showChoices();
@@ -125,39 +154,64 @@ function chooseVariant(index) {
 function addVariant() {
   if (choices.variants.length >= variantNames.length) return;
   choices.variants.push({ ...activeVariant() });
+  choices.throws.push(choices.throws[choices.active]);
   choices.active = choices.variants.length - 1;
   remember();
   showChoices();
 }
 
+function removeVariantAt(index) {
+  choices.variants.splice(index, 1);
+  choices.throws.splice(index, 1);
+  scenarios.splice(index, 1);
+}
+
 function removeVariant(index) {
   if (choices.variants.length < 2) return;
-  choices.variants.splice(index, 1);
-  scenarios.splice(index, 1);
+  leaveHands();
+  removeVariantAt(index);
   choices.active = Math.min(choices.active, choices.variants.length - 1);
   remember();
   showChoices();
 }
 
-// One figure for each variant.
+const isOverlaid = () => byId("overlay").checked && choices.variants.length > 1;
+
+// The name and the values of a variant, and buttons.
+function captionOf(index) {
+  const name = variantNames[index];
+  const choose = element("button", {
+    type: "button", className: "variant", textContent: name, title: `Change variant ${name}`,
+    ariaPressed: index === choices.active, onclick: () => chooseVariant(index),
+  });
+  choose.style.setProperty("--own", `var(--variant-${index})`);
+  return [choose, element("span", { id: `caption-${index}` }), element("button", {
+    type: "button", textContent: "×", ariaLabel: `Remove variant ${name}`, hidden: choices.variants.length < 2,
+    onclick: () => removeVariant(index),
+  })];
+}
+
+// One figure for each variant, or one for all.
 function showStages() {
-  player.view = null;
-  byId("stages").replaceChildren(...choices.variants.map((variant, index) => {
-    const name = variantNames[index];
-    const isActive = index === choices.active;
-    const choose = element("button", {
-      type: "button", className: "variant", textContent: name, ariaPressed: isActive, title: `Change variant ${name}`,
-      onclick: () => chooseVariant(index),
+  const all = choices.variants.map((_, index) => index);
+  const shown = isOverlaid() ? [choices.active] : all;
+  // A canvas stays where it is while an item on it is taken.
+  const isKnown = byId("stages").children.length === shown.length && shown.every((index) => byId(`stage-${index}`));
+  const canvases = shown.map((index) => {
+    if (isKnown) return byId(`stage-${index}`).parentElement;
+    const canvas = element("canvas", {
+      id: `stage-${index}`, tabIndex: 0, role: "application",
+      ariaLabel: `Variant ${variantNames[index]}. Arrow keys drag the chosen item, and the space bar drops it.`,
     });
-    choose.style.setProperty("--own", `var(--variant-${index})`);
-    const remove = element("button", {
-      type: "button", textContent: "×", ariaLabel: `Remove variant ${name}`, hidden: choices.variants.length < 2,
-      onclick: () => removeVariant(index),
-    });
-    return element("figure", { className: isActive ? "active" : "" },
-      element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Variant ${name}` }),
-      element("figcaption", {}, choose, element("span", { id: `caption-${index}` }), remove));
-  }));
+    listenToStage(canvas, index);
+    return element("div", { className: "screen" }, canvas);
+  });
+  if (!isKnown) byId("stages").replaceChildren(...canvases.map((canvas) => element("figure", {}, canvas, element("figcaption"))));
+  shown.forEach((index, k) => {
+    const figure = byId("stages").children[k];
+    figure.className = index === choices.active ? "active" : "";
+    figure.lastElementChild.replaceChildren(...(isOverlaid() ? all : [index]).flatMap(captionOf));
+  });
   byId("add").disabled = choices.variants.length >= variantNames.length;
   offerPictures(draw);
 }
@@ -167,6 +221,7 @@ function showCaptions() {
     const changes = Object.entries(variant).map(([path, value]) => `${path} ${text(value)}`);
     const scenario = scenarios[index];
     const state = scenario ? data.statuses[scenario.status] : scenario === null ? "not allowed" : "";
+    if (choices.throws[index]) changes.unshift(`throw of ${plan.items[choices.throws[index].item]}`);
     byId(`caption-${index}`).textContent = [state, changes.slice(0, 3).join(", ") + (changes.length > 3 ? ", …" : "")]
       .filter(Boolean).join(" · ") || "the scene as it is";
   });
@@ -213,9 +268,14 @@ function listenToPlayer() {
     remember();
   };
   byId("onion").onchange = drawPlayer;
+  byId("overlay").onchange = () => {
+    showStages();
+    showScenarios();
+  };
   byId("add").onclick = addVariant;
   byId("reset").onclick = () => {
     choices.variants[choices.active] = {};
+    choices.throws[choices.active] = null;
     remember();
     showChoices();
   };
