@@ -145,7 +145,7 @@ function faultsOfPage(kind, names) {
   const canvases = controls.filter((control) => control.matches("canvas[id]"));
   for (const canvas of canvases) faults.push(...faultsOfCanvas(canvas));
   if (!isPaper) return faults;
-  const printed = [...shownTexts(document.body)].map(({ data }) => data).concat(
+  const printed = [...shownTexts(document.body)].map(({ parentElement }) => parentElement.textContent).concat(
     controls.flatMap((control) => [control.value, ...[...control.selectedOptions ?? []].map(({ textContent }) => textContent)])).join("\n");
   for (const name of names) if (!printed.includes(name)) faults.push(`paper does not name ${name}`);
   return faults;

@@ -23,5 +23,6 @@ fi
 for browser in chromium firefox; do node "$here/scenes.mjs" "$work" "$browser"; done
 node "$here/explorer.mjs" "$build/sweep"
 node "$here/chosen.mjs" "$build/sweep"
+node "$here/stage.mjs" "$build/sweep"
 node "$here/report.mjs" "$build/sweep"
 node "$here/looks.mjs" "$build/sweep" ${2+"$2"}
