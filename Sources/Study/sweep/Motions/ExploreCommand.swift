@@ -12,8 +12,8 @@ struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
     abstract: """
-      Make an HTML page in which sliders change the scene while it plays, in one file that needs no \
-      network.
+      Make an HTML page in which you throw the items of a scene and change it while it plays, in one \
+      file that needs no network.
       """,
     discussion: """
         sweep explore drop-out-dismiss -o explore.html
@@ -22,11 +22,12 @@ struct ExploreCommand: ParsableCommand {
         sweep explore results.csv -o explore.html
 
       The page simulates in the browser, with the kernels and the bits of 'sweep run' and 'sweep \
-      trace'. It has a slider for each parameter, up to four variants side by side, curves, metrics, \
-      a map of a metric over two parameters, and the items to take and throw. 'Choose by eye' finds \
-      up to three parameters from clicks on the nearest of six motions. The page copies the variant \
-      that you like as UIKit code, YAML, a command or a link; with more than 64 items not as code, \
-      which 'sweep export' writes.
+      trace'. Take an item on its stage and throw it; a throw that you keep becomes a variant with a \
+      track. The page has a slider for each parameter, those that matter most first, up to four \
+      variants side by side or on top of each other, curves, metrics, and a map of a metric over two \
+      parameters. 'Choose by eye' finds up to three parameters from clicks on the nearest of six \
+      motions. The page copies the variant that you like as UIKit code, YAML, a command or a link; \
+      with more than 64 items not as code, which 'sweep export' writes.
 
       SCENE may also be a study, whose ranges and goal the page begins with, or a result of 'sweep \
       run', whose scene and parameters it takes. The page simulates in single precision. It needs a \
@@ -40,7 +41,8 @@ struct ExploreCommand: ParsableCommand {
       """
       Show the slider of this parameter first, with this range in its unit: PATH=a:b, log:a:b, or \
       any other value of sweep run's --vary, of which the page takes the ends. The first two are \
-      the axes of the map. May be repeated. Default: the parameters that move the items most.
+      the axes of the map. May be repeated. Default: the parameters that change the metrics most, and \
+      of those the ones that the scene states before others; the choice is made with the page.
       """, valueName: "PATH=a:b"), completion: Completions.path)
   var vary: [String] = []
 
