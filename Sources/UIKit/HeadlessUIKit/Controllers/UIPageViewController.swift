@@ -111,6 +111,9 @@ extension UIPageViewControllerDelegate {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Creates a controller without pages, which are turned as those of a book.
+  public convenience init() { self.init(transitionStyle: .pageCurl) }
+
   /// Creates a controller without pages, which are turned by scrolling; nothing is decoded, as there are no
   /// storyboards.
   public required init?(coder: NSCoder) {
