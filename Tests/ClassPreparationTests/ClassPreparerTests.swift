@@ -50,6 +50,10 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
       "let size = delegate.collectionView!(list, layout: self)",
       "let size = delegate.collectionView(list, layout: self)"
     ),
+    (
+      "protocol Deck: class { weak var card: Card? { get set } }",
+      "protocol Deck: AnyObject {  var card: Card? { get set } }"
+    ),
     ("cards.shuffle()", "cards.shuffle()\nimport UIKit\n"),
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
     (

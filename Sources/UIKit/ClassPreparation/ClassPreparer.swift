@@ -198,6 +198,13 @@ extension ClassPreparer {
       for token in type.nameToken..<type.open where tokens.text(token) == "class" {
         edits[index].replace(token..<token + 1, with: "AnyObject")
       }
+      // Swift 3 allowed it, without a meaning.
+      for member in type.members {
+        for token in member.tokens.lowerBound..<member.keyword
+        where ["weak", "unowned"].contains(tokens.text(token)) {
+          edits[index].remove(token..<token + 1)
+        }
+      }
       // Weak references to a delegate need it.
       if type.isObjectiveC, !type.inherited.contains("AnyObject"),
         tokens.text(type.nameToken + 1) == "{"
