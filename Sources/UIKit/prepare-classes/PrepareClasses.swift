@@ -2,8 +2,9 @@ import ClassPreparation
 import Foundation
 
 /// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
-/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each Swift file into the
-/// folder. The other files are storyboards and nib files.
+/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each Swift file into the folder.
+///
+/// The other files are storyboards and nib files.
 ///
 /// It writes what compiles and then ends with exit code 1 if something could not be prepared, after a
 /// message for each such line.
