@@ -83,8 +83,29 @@ final class LiveStage<Scalar: SimulationScalar> {
     self.plan = plan
   }
 
+  /// The contacts that began or ended in the last step: first what began, then what ended, then what
+  /// began again, and so on.
+  ///
+  /// - Parameter time: The time, s, of so many sub-steps after the start of the step.
+  /// - Returns: The events.
+  func contactEvents(at time: (Double) -> Double) -> [WorldEvent] {
+    let reports = reports.map { contacts, report in
+      (contacts: contacts, first: report.first, turns: report.turns(at: time))
+    }
+    var events: [WorldEvent] = []
+    for number in 0..<(reports.map { $0.first + $0.turns.count }.max() ?? 0) {
+      for report in reports where report.turns.indices.contains(number - report.first) {
+        switch report.turns[number - report.first] {
+        case .began(let impact): events += report.contacts.map { .contactBegan($0, impact) }
+        case .ended(let time): events += report.contacts.map { .contactEnded($0, time: time) }
+        }
+      }
+    }
+    return events
+  }
+
   /// What happened to contacts in the last step: those that began or ended.
-  var reports: [(contacts: [WorldContact], report: ContactTurns<Scalar>)] {
+  private var reports: [(contacts: [WorldContact], report: ContactTurns<Scalar>)] {
     if parts.isLarge {
       return kernel.pairReports.map { pair, report in
         let isReversed = !pair.isEdge && pair.a < pair.b

@@ -156,20 +156,7 @@ public final class World<Scalar: SimulationScalar> {
   }
 
   private func tellContacts(of stage: LiveStage<Scalar>, at time: (Double) -> Double) {
-    let reports = stage.reports.map { contacts, report in
-      (contacts: contacts, first: report.first, turns: report.turns(at: time))
-    }
-    // First what began, then what ended, then what began again, and so on.
-    for number in 0..<(reports.map { $0.first + $0.turns.count }.max() ?? 0) {
-      for report in reports where report.turns.indices.contains(number - report.first) {
-        switch report.turns[number - report.first] {
-        case .began(let impact):
-          events += report.contacts.map { .contactBegan($0, impact) }
-        case .ended(let time):
-          events += report.contacts.map { .contactEnded($0, time: time) }
-        }
-      }
-    }
+    events += stage.contactEvents(at: time)
     guard let onEvent else { return }
     for event in events.suffix(events.count - reportedCount) { onEvent(self, event) }
     reportedCount = events.count
