@@ -118,11 +118,11 @@ struct Aftermath {
   private mutating func note<Scalar>(_ events: [WorldEvent], in world: World<Scalar>) {
     for event in events {
       switch event {
-      case .contactBegan(let contact, _, _):
+      case .contactBegan(let contact, _):
         guard let touch = circumstances.touch(contact) else { continue }
         touching.insert(touch)
         begun.append((frameCount + 1, touch))
-      case .contactEnded(let contact):
+      case .contactEnded(let contact, _):
         if let touch = circumstances.touch(contact) { touching.remove(touch) }
       case .phaseBegan(let name):
         circumstances.enter(name) { index in
