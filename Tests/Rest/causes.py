@@ -44,7 +44,7 @@ class Scenario:
 
     @functools.cached_property
     def much_later(self):
-        """Forty times as long."""
+        """Four times as long as `later`."""
         return self.experiment(duration=min(4 * self.horizon, 300))
 
     @functools.cached_property
@@ -163,7 +163,8 @@ class Scenario:
         return found - {name}
 
     def joined(self, one, other):
-        return any(kind == "attachment" and {keys["item"], keys.get("to")} == {one, other} for kind, keys in self.active)
+        return any(kind == "attachment" and {keys["item"], keys.get("to")} == {one, other}
+                   for kind, keys in self.active)
 
     def touch(self, one, other):
         """Whether the boxes of two items come near each other after the end."""
@@ -315,8 +316,11 @@ def free(scenario, name):
     """Whether it goes the same way for a second if any one force is gone."""
     later = scenario.later.items[name]
     at = min(scenario.end + 1, later.end)
-    return all(math.dist(later.frames[later.index(at)][1:3], motion.frames[min(motion.index(at), len(motion.frames) - 1)][1:3]) < 2
-               for force in scenario.forces(name) for motion in [scenario.removed(force).items[name]])
+    for force in scenario.forces(name):
+        motion = scenario.removed(force).items[name]
+        if math.dist(later.at(at)[1:3], motion.at(at)[1:3]) >= 2:
+            return False
+    return True
 
 
 def inside(frame):
@@ -434,7 +438,8 @@ def never_rests(scenario, name, later):
         found["drifts"] = "it spins on"
     if not found and not any(scenario.forces(one) for one in (name, *neighbors)):
         found["drifts"] = "no force acts on it, nor on what it touches or is joined to"
-    if not found and free(scenario, name) and math.hypot(*tail.shift()) > 0.5 * tail.speed() * (tail.end - tail.frames[0][0]):
+    straight = math.hypot(*tail.shift()) > 0.5 * tail.speed() * (tail.end - tail.frames[0][0])
+    if not found and straight and free(scenario, name):
         found["drifts"] = "it moves on in a line"
     return found
 

@@ -69,6 +69,10 @@ class Motion:
     def end(self):
         return self.frames[-1][0]
 
+    def at(self, time):
+        """The frame at a time, or the last one."""
+        return self.frames[min(self.index(time), len(self.frames) - 1)]
+
     def since(self, time):
         """The frames from a time on."""
         return Motion(self.frames[min(self.index(time), len(self.frames) - 1):])

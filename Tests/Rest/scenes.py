@@ -389,7 +389,8 @@ class Maker:
                 other = self.random.choice(self.scene["items"])
                 if other is not item:
                     self.add("attachment", item=item["name"], to=other["name"],
-                             frequency=round(self.choose(0, self.between(1, 5)), 2), damping=round(self.between(0, 1), 2))
+                             frequency=round(self.choose(0, self.between(1, 5)), 2),
+                             damping=round(self.between(0, 1), 2))
 
 
 KINDS = (Maker.throw, Maker.drop, Maker.drop, Maker.held, Maker.held, Maker.pendulum, Maker.chain, Maker.pile,
