@@ -217,8 +217,8 @@ typedef struct sd_solve_options {
   /* Goals such as "settleTime<=0.8" or "peakSpeed=900+-5%", in the metric's unit. */
   const char *SD_NULLABLE const *SD_NULLABLE goals;
   size_t goal_count;
-  /* Metrics to make as low and as high as possible, such as "settleTime" or "card.settleTime". A path
-   * of the scene stands for its number, as in the goals. */
+  /* Metrics to make as low and as high as possible, such as "settleTime" or "card.settleTime". A
+   * path of the scene stands for its number, as in the goals. */
   const char *SD_NULLABLE const *SD_NULLABLE minimize;
   size_t minimize_count;
   const char *SD_NULLABLE const *SD_NULLABLE maximize;
@@ -231,8 +231,8 @@ typedef struct sd_solve_options {
   const char *SD_NULLABLE const *SD_NULLABLE across;
   size_t across_count;
   double across_share; /* the share of the conditions that must meet all goals; 0: 1, all */
-  /* Goals that may be missed, such as "settleTime<=0.4" or "settleTime<=0.4 weight 2". The sum of their
-   * weighted relative misses is minimized. */
+  /* Goals that may be missed, such as "settleTime<=0.4" or "settleTime<=0.4 weight 2". The sum of
+   * their weighted relative misses is minimized. */
   const char *SD_NULLABLE const *SD_NULLABLE wishes;
   size_t wish_count;
 } sd_solve_options;

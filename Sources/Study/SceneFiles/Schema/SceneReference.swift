@@ -22,7 +22,7 @@ struct SceneReference {
       "frequencies in Hz; y points down and angles are clockwise.", "",
       "A number can be a formula over the other numbers of the scene, such as",
       "`reference.width / 2`: `+`, `-`, `*`, `/`, parentheses, `pi`, `min(a, b)`, `max(a, b)`, `sqrt(a)`,",
-      "`abs(a)`, `clamp(a, low, high)`, `exp`, `log` (natural), `sin` and `cos` of a number, `hypot(x, y)`, `atan2(y, x)` and",
+      "`abs(a)`, `clamp(a, low, high)`, `exp`, `log` (natural), `sin` and `cos` of a number, `hypot` of x and y, `atan2` of y and x, and",
       "`if(a < b, then, otherwise)`. Conditions compare with `<`, `<=`, `>`, `>=`, `==` and `!=`, and join",
       "comparisons with `&&` and `||`. A number can name its unit: `250ms`, `0.5s`, `30deg`, `1rad`, `10pt`,",
       "`2Hz`, `600pt/s`, `90deg/s`, `1rad/s` or `9pt/s²`. All functions have the same bits on every machine.",
