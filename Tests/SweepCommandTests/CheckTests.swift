@@ -175,6 +175,21 @@ import Testing
     #expect(run.output == "s.yaml: warning: \(warning)\n")
   }
 
+  // 12 times (1 − 0.2), and a sub-step adds 13 000 / 120 pt/s, more than the threshold of a bounce.
+  @Test func `bounces that never end are a warning`() throws {
+    let run = try check(
+      Self.scene(
+        items: [Self.card + ", allowsRotation: false"],
+        behaviors: [
+          "gravity: {name: pull, magnitude: 13}", "collision: {name: walls, bounds: true}",
+        ]))
+    #expect(run.exit == 0)
+    #expect(
+      run.output.hasPrefix(
+        "s.yaml: warning: card hops on walls for ever: pull presses it by 13000 pt/s², more than the "
+          + "9600 pt/s² above which"))
+  }
+
   /// Scenes that come close to a mistake and are none.
   @Test(arguments: [
     scene(items: [card + ", angle: 6.2"]),

@@ -22,6 +22,7 @@ struct CheckCommand: ParsableCommand {
         two gravities are active at once
         an item starts across a boundary or in another item, or nothing acts on it
         a spring is too fast for the step, or has no length
+        an item hops for ever, or others keep it awake
         a target is in a wall
 
       What has no effect is found by simulation: each number and each behavior of a scene with up to \
@@ -69,7 +70,18 @@ private struct SceneFindings {
       return (findings.problems.inTextOrder, findings.warnings)
     }
     let table = try ParameterTable(SceneOptions.named(scene))
-    return ([], try SceneRemarks(on: table, set: [], vary: [], isWhole: true).sentences)
+    let remarks = try SceneRemarks(on: table, set: [], vary: [], isWhole: true)
+    return ([], remarks.sentences + (try restlessItems(of: table.scene)))
+  }
+
+  /// Why items never come to rest where other numbers would let them.
+  ///
+  /// A motion that leads away or ends later is mostly the one that is wanted, and ``SceneRemarks`` has
+  /// the springs without a length.
+  private static func restlessItems(of scene: Scene) throws -> [String] {
+    guard scene.items.count <= IdleParts.itemLimit else { return [] }
+    return try RestCause.causes(in: Plan(scene: scene))
+      .filter { $0.kind == .hops || $0.kind == .keptAwake }.map(\.sentence)
   }
 
   var lines: [String] {
