@@ -25,9 +25,9 @@ import Testing
       "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--want", "min(ball.y)<=700",
       "--minimize", "parameters.speed", "--budget", "2048", "--json", in: folder())
     #expect(run.exit == 0, "\(run.errors)")
-    let first = try #require(
-      try JSONSerialization.jsonObject(with: Data(try #require(run.lines.first).utf8))
-        as? [String: Any])
+    let line = try #require(run.lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    let first = try #require(object as? [String: Any])
     let values = try #require(first["values"] as? [String: Double])
     // √(2gh), and less than a step of 1/120 s more.
     let exact = (2.0 * 1000 * 200).squareRoot()
@@ -52,10 +52,9 @@ import Testing
       "--wish", "parameters.speed<=100 weight 3", "--wish", "parameters.speed>=200",
       "--budget", "1024", "--json", in: folder())
     #expect(run.exit == 0, "\(run.errors)")
-    let objects = try run.lines.map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
-    let costs = try #require(objects.first?["wishCosts"] as? [Double])
+    let line = try #require(run.lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let costs = try #require(object?["wishCosts"] as? [Double])
     #expect(costs[0] < 0.01 && abs(costs[1] - 0.5) < 0.01)
     let both = try SweepProcess(
       "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--wish", "peakSpeed<=1",
@@ -79,7 +78,8 @@ import Testing
     #expect(run.lines.count == 3)
     let cells = run.lines[1].split(separator: ",", omittingEmptySubsequences: false)
     #expect(cells[4] == "1.2")
-    #expect(abs(try #require(Double(cells[5])) - 600) < 0.01)
+    let speed = try #require(Double(cells[5]))
+    #expect(abs(speed - 600) < 0.01)
     #expect(cells[7].hasPrefix("sweep trace toss.yaml --set pull.magnitude=1.2 --set parameters"))
     #expect(run.errors.contains("under 2 conditions"))
   }
