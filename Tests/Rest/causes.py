@@ -363,6 +363,9 @@ def goes_away(scenario, name, later):
                 found["falls"] = reason
     if not found:
         found["drifts"] = "no behavior speeds it up: without each it goes as far"
+        rest = scenario.much_later.items[name].rest_time()
+        if rest is not None:
+            found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
 
