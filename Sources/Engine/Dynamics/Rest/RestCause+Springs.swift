@@ -27,10 +27,25 @@ extension RestCause {
           + "damping ratio above 1 for a critical one",
         cure: "use a damping ratio of 1 or less")
     }
+    let longer = "set duration to \(rounded(curve.duration.rounded(.up))) or more"
+    let ratio = values[settling.dampingRatio]
+    // A damped oscillation has the period T / √(1 − ζ²).
+    let period = values[settling.response] / max(0, 1 - ratio * ratio).squareRoot()
+    guard (curve.duration - duration) / period < 3 else {
+      return RestCause(
+        item: item, kind: .swings,
+        figures: [
+          Figure("period", period, .seconds), Figure("restTime", curve.duration, .seconds),
+        ],
+        reason:
+          "\(item) swings with a period of \(rounded(period)) s until the animation of \(name) ends after "
+          + "\(rounded(curve.duration)) s, as the damping ratio of \(name) is \(rounded(ratio))",
+        cure: "raise \(name).dampingRatio towards 1, or \(longer)")
+    }
     return RestCause(
       item: item, kind: .slows, figures: [Figure("restTime", curve.duration, .seconds)],
       reason:
         "\(item) is still on its way: the animation of \(name) lasts \(rounded(curve.duration)) s",
-      cure: "set duration to \(rounded(curve.duration.rounded(.up))) or more")
+      cure: longer)
   }
 }

@@ -137,11 +137,12 @@ struct RestJudge {
       else { return slows(item, rest: seconds) }
       return keptAwake(item, by: other, rest: seconds)
     }
-    if let circle = circle(of: item, in: states, from: 0) {
+    // What rests soon is on its way, although that way may go round.
+    if seconds > 3, let circle = circle(of: item, in: states, from: 0) {
       return circles(item, circle.center, radius: circle.radius, rest: seconds)
     }
     if let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 5),
-      swing.turns >= 3, swing.ratio > 0.1, isHeld(item),
+      swing.turns >= 3, swing.ratio > 0.2, isHeld(item),
       !bounces(item, turns: swing.turns, in: 0...last)
     {
       return swings(item, swing, rest: seconds)
@@ -192,9 +193,14 @@ struct RestJudge {
           if Portable.length(x: x, y: y) < 4 * slop { near += 1 }
         }
         let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
-        if near > timer, 2 * near > states.count { return (center, circle.radius) }
+        // What comes back from far swings, until it is near.
+        let swing = shape.swing(arm: arm(of: item), least: 10 * slop)
+        if near > timer, 2 * near > states.count, (swing?.turns ?? 0) < 8 {
+          return (center, circle.radius)
+        }
       }
-      if circle.rounds >= 2, circle.roundness > 0.3, circle.radius > 0.1 {
+      // Ellipses more than five times as long as wide have less than 0.5.
+      if circle.rounds >= 2, circle.roundness > 0.5, circle.radius > 0.1 {
         return (center, circle.radius)
       }
     }
@@ -285,7 +291,11 @@ struct RestJudge {
       case .push, .field: return driven(item, by: .behavior(pull.force))
       }
     }
-    if let driver = driver(of: item) { return driven(item, by: driver) }
+    switch driver(of: item) {
+    case .behavior(let force) where force.size * 10 <= 0.02 * end: break
+    case let driver?: return driven(item, by: driver)
+    case nil: break
+    }
     let resistance = circumstances.property(.resistance, of: item)
     guard resistance > 0 else { return drifts(item, speed: end) }
     // v' = -c v, down to the speed of sleep.
