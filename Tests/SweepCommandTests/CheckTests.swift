@@ -186,7 +186,7 @@ import Testing
     #expect(run.exit == 0)
     #expect(
       run.output.hasPrefix(
-        "s.yaml: warning: card hops on walls for ever: pull presses it by 13000 pt/s², more than the "
+        "s.yaml: warning: card hops on walls.insets for ever: pull presses it by 13000 pt/s², more than the "
           + "9600 pt/s² above which"))
   }
 

@@ -211,7 +211,10 @@ import Testing
         "--zip 'square.angle,square.density': linked parameters need the same number of values (got "
           + "2 for square.angle and 3 for square.density)"
       ),
-      (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
+      (
+        ["--where", "square.angle"], 2,
+        "'square.angle': no comparison; expected a formula over parameter paths"
+      ),
       (["--where", "square.angle = 1"], 2, "unexpected '=' at column 14; expected == to compare"),
       (
         ["--where", "settleTime < 2"], 3,

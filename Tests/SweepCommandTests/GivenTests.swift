@@ -9,7 +9,7 @@ import Testing
     parameters: {speed: 500}
     duration: 2
     items:
-      - {name: ball, size: [20, 20], center: [200, 900], velocity: [0, -parameters.speed]}
+      - {name: ball, size: [20, 20], center: [200, 900], velocity: [0, -parameters.speed], resistance: 0}
     behaviors:
       - gravity: {name: pull}
     """

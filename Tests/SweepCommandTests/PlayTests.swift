@@ -89,7 +89,7 @@ import Testing
     try folder.write(divergingScene, to: "spark.yaml")
     let spark = try SweepProcess("play", "spark.yaml", in: folder)
     #expect(spark.exit == 1)
-    #expect(spark.lines.last?.hasSuffix(",diverged,,,,") == true, "\(spark.output)")
+    #expect(spark.lines.last?.hasSuffix(",diverged,,,,,,,,,") == true, "\(spark.output)")
     #expect(spark.errors == "sweep: error: the scenario diverged after 0.016667 s\n")
     let trace = try SweepProcess("trace", "spark.yaml", in: folder)
     #expect(trace.exit == 1)

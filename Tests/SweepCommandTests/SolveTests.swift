@@ -239,7 +239,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["--vary", "square.elasticity=0:1"], 2, "the goal is missing; give --want, --minimize or"),
+      (
+        ["--vary", "square.elasticity=0:1"], 2,
+        "the goal is missing; give --want, --wish, --minimize or"
+      ),
       (["--want", "bounces=1"], 2, "--vary is missing; give at least one --vary PATH=SPEC"),
       (["--vary", "square.elasticity=0:1", "--want", "bounce=1"], 2, "did you mean 'bounces'?"),
       (["--vary", "square.elasticity=0:1", "--minimize", "bounce"], 2, "did you mean 'bounces'"),

@@ -143,7 +143,17 @@ import Dynamics
   }
 
   /// What both worlds say, in an order of its own.
-  private func texts(_ events: [WorldEvent]) -> [String] { events.map { "\($0)" }.sorted() }
+  ///
+  /// A contact that is only reported has no impulse. The engines find it before and after the sub-step
+  /// adds the acceleration to the velocity, so its speed is left out.
+  private func texts(_ events: [WorldEvent]) -> [String] {
+    events.map { event in
+      guard case .contactBegan(let contact, let impact) = event, impact.impulse == 0 else {
+        return "\(event)"
+      }
+      return "contactBegan(\(contact), \(impact.time), \(impact.x), \(impact.y))"
+    }.sorted()
+  }
 
   private func expectSame(
     _ small: World<Float>, _ large: World<Float>, _ names: [String], frames: Int,

@@ -50,7 +50,8 @@ public struct WorldImpact: Hashable, Sendable {
   /// How fast the two sides approached each other at the point, against the normal, just before the
   /// impact, pt/s.
   ///
-  /// The larger value of two points. Below 0 the sides part, as where an item begins inside another.
+  /// The larger value of two points. Below 0 the sides part, as where an item begins inside another. Where
+  /// the behavior only reports contacts, it may have the acceleration of one more sub-step.
   public let approachSpeed: Double
   /// The normal impulse of the impact, N s: the sum over both points.
   ///

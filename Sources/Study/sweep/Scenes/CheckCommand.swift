@@ -76,12 +76,15 @@ private struct SceneFindings {
 
   /// Why items never come to rest where other numbers would let them.
   ///
-  /// A motion that leads away or ends later is mostly the one that is wanted, and ``SceneRemarks`` has
-  /// the springs without a length.
+  /// A motion that leads away or ends later is mostly the one that is wanted, as is a bounce without loss,
+  /// and ``SceneRemarks`` has the springs without a length.
   private static func restlessItems(of scene: Scene) throws -> [String] {
     guard scene.items.count <= IdleParts.itemLimit else { return [] }
     return try RestCause.causes(in: Plan(scene: scene))
-      .filter { $0.kind == .hops || $0.kind == .keptAwake }.map(\.sentence)
+      .filter { cause in
+        cause.kind == .keptAwake
+          || cause.kind == .hops && cause.figures.contains { $0.name == "limit" && $0.value > 0 }
+      }.map(\.sentence)
   }
 
   var lines: [String] {
