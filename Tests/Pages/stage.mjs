@@ -151,7 +151,7 @@ try {
   for (const scene of scenes) {
     sweep.run("explore", scene, "-o", `${scene}.html`);
     const { size } = await stat(`${work}/${scene}.html`);
-    assert.ok(scene === "falling-boxes" || size < 505_000, `${scene}: ${size} bytes`);
+    assert.ok(scene === "falling-boxes" || size < 500_000, `${scene}: ${size} bytes`);
   }
   await withBrowser(async (browser) => {
     await inEachWindow(browser, "Chromium");
