@@ -79,7 +79,7 @@ function drawMap() {
   if (!cells || !byId("map").checkVisibility()) return;
   const room = byId("map").parentElement.clientWidth;
   const { pen, width, height } = sheet("map", Math.min(400, Math.round(0.86 * room)));
-  const box = { left: 56, top: 22, width: width - 156, height: height - 64 };
+  const box = { left: 56, top: 22, width: width - 168, height: height - 64 };
   map.box = box;
   const colors = colorsOf(cells.values);
   drawCells(pen, box, cells, colors);
