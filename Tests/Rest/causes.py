@@ -248,14 +248,14 @@ def of_itself(scenario, name):
     rest = later.rest_time()
     if rest is not None:
         return comes_to_rest(scenario, name, later, rest)
-    if later.leaves():
-        return goes_away(scenario, name, later)
-    found = never_rests(scenario, name, later)
-    if not found:
+    found = (goes_away if later.leaves() else never_rests)(scenario, name, later)
+    if not found or "drifts" in found:
         later = scenario.much_later.items[name]
         rest = later.rest_time()
-        if rest is not None:
+        if rest is not None and not found:
             found = comes_to_rest(scenario, name, later, rest)
+        elif rest is not None:
+            found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
 
@@ -363,9 +363,6 @@ def goes_away(scenario, name, later):
                 found["falls"] = reason
     if not found:
         found["drifts"] = "no behavior speeds it up: without each it goes as far"
-        rest = scenario.much_later.items[name].rest_time()
-        if rest is not None:
-            found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
 
