@@ -292,7 +292,10 @@ struct RestJudge {
       }
     }
     switch driver(of: item) {
-    case .behavior(let force) where force.size * 10 <= 0.02 * end: break
+    // A velocity field has no force where the item has its velocity.
+    case .behavior(let force)
+    where force.source != .field(.velocity) && force.size * 10 <= 0.02 * end:
+      break
     case let driver?: return driven(item, by: driver)
     case nil: break
     }
