@@ -157,7 +157,7 @@ try {
     await inEachWindow(browser, "Chromium");
     await browser.showAs({ width: 1440, height: 900 });
     await throwsAreKept(browser, "pan-flick", "mouse");
-    await throwsAreKept(browser, "drop-out-dismiss", "mouse");
+    await throwsAreKept(browser, "elastic-button", "mouse");
     await keysDrag(browser, "pan-flick");
     await isQuiet(browser, "pan-flick");
   });
