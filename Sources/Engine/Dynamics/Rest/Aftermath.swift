@@ -14,7 +14,7 @@ struct Aftermath {
   }
 
   /// What an item touches.
-  enum Partner: Hashable {
+  enum Partner: Hashable, Comparable {
     case item(Int)
     case boundary(String, side: Int)
   }

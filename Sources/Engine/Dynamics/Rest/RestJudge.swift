@@ -25,7 +25,11 @@ struct RestJudge {
   /// The causes, one for each item that is awake at the end.
   var causes: [RestCause] {
     aftermath.paths.indices.filter { aftermath.lastAwake[$0] >= 0 }.map { item in
-      aftermath.lastAwake[item] < aftermath.frameCount ? laterRest(of: item) : unrest(of: item)
+      if let track = circumstances.tracks(on: item, after: aftermath.endTime) {
+        return driven(item, by: .track(track.names[0]))
+      }
+      return aftermath.lastAwake[item] < aftermath.frameCount
+        ? laterRest(of: item) : unrest(of: item)
     }
   }
 
@@ -94,10 +98,10 @@ struct RestJudge {
       .map { ($0.force, $0.sum) }
   }
 
-  /// The contacts of an item that began in the last part, and how often.
-  private func hits(of item: Int) -> [Aftermath.Partner: Int] {
+  /// The contacts of an item that began from a frame on, and how often.
+  private func hits(of item: Int, from first: Int) -> [Aftermath.Partner: Int] {
     var hits: [Aftermath.Partner: Int] = [:]
-    for (frame, touch) in aftermath.begun where frame >= lastPart {
+    for (frame, touch) in aftermath.begun where frame >= first {
       if touch.item == item {
         hits[touch.partner, default: 0] += 1
       } else if touch.partner == .item(item) {
@@ -146,6 +150,15 @@ struct RestJudge {
       !bounces(item, turns: swing.turns, in: 0...last)
     {
       return swings(item, swing, rest: seconds)
+    }
+    // A bounce keeps so much of the speed that a longer scenario is no cure.
+    let lively = hits(of: item, from: 0).filter { partner, count in
+      count >= 4 && elasticity(of: item, with: partner) > 0.8
+    }
+    if seconds > 10,
+      let partner = lively.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+    {
+      return bounces(item, on: partner, rest: seconds)
     }
     return slows(item, rest: seconds)
   }
@@ -327,7 +340,7 @@ struct RestJudge {
 
   /// An item that hits something again and again, or never leaves it.
   private func bouncing(_ item: Int, _ shape: MotionShape) -> RestCause? {
-    let hits = hits(of: item)
+    let hits = hits(of: item, from: lastPart)
     var partners = hits.filter { $0.value >= 2 }.map(\.key)
     if partners.isEmpty { partners = touched(by: item) }
     guard !partners.isEmpty, let state = path(item).last else { return nil }
@@ -338,8 +351,8 @@ struct RestJudge {
     let pressure = Portable.length(x: press.x, y: press.y)
     // The one with which the limit is lowest.
     let lowest = partners.min {
-      settings.bounceLimit(elasticity: elasticity(of: item, with: $0))
-        < settings.bounceLimit(elasticity: elasticity(of: item, with: $1))
+      (settings.bounceLimit(elasticity: elasticity(of: item, with: $0)), $0)
+        < (settings.bounceLimit(elasticity: elasticity(of: item, with: $1)), $1)
     }
     guard let partner = lowest else { return nil }
     let limit = settings.bounceLimit(elasticity: elasticity(of: item, with: partner))

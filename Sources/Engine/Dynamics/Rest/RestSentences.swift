@@ -143,11 +143,7 @@ extension RestJudge {
     limit: Double
   ) -> RestCause {
     let elasticity = elasticity(of: item, with: partner)
-    let place =
-      switch partner {
-      case .item(let other): name(other)
-      case .boundary(let name, _): name
-      }
+    let place = name(partner)
     let figures: [RestCause.Figure] = [
       .init("acceleration", pressure, .pointsPerSecondSquared),
       .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
@@ -166,6 +162,23 @@ extension RestJudge {
         + "the \(rounded(limit)) pt/s² above which an elasticity of \(rounded(elasticity)) never comes to rest",
       "use a gravity below \(rounded(limit / unit)), which is 12 × (1 − elasticity), or a lower elasticity"
     )
+  }
+
+  func bounces(_ item: Int, on partner: Aftermath.Partner, rest: Double) -> RestCause {
+    let elasticity = elasticity(of: item, with: partner)
+    let later = later(rest)
+    return cause(
+      item, .hops, [.init("elasticity", elasticity, .none), later.figure],
+      "bounces on \(name(partner))\(later.words), because an elasticity of \(rounded(elasticity)) keeps most "
+        + "of its speed",
+      "lower the elasticity of \(name(item))")
+  }
+
+  private func name(_ partner: Aftermath.Partner) -> String {
+    switch partner {
+    case .item(let other): name(other)
+    case .boundary(let name, _): name
+    }
   }
 
   // MARK: Items that are moved
