@@ -47,29 +47,29 @@ typedef struct ck_live_contact {
 /* Instead of 1: the contact touched in another engine, and does not begin anew here. */
 enum { CK_LIVE_TOUCHED_ELSEWHERE = 2 };
 
-/* What a turn of a contact is. */
-typedef enum CK_ENUM ck_live_turn_kind {
+/* Kinds of contact events. */
+typedef enum CK_ENUM ck_contact_event_kind {
   CK_LIVE_BEGINS CK_CASE(begins) = 0,
   CK_LIVE_ENDS CK_CASE(ends) = 1,
-  CK_LIVE_CONTINUES CK_CASE(continues) = 2, /* it touched in another engine: not a turn */
-} ck_live_turn_kind;
+  CK_LIVE_CONTINUES CK_CASE(continues) = 2, /* it touched in another engine: no event */
+} ck_contact_event_kind;
 
-/* A begin or an end of a contact in a step. Only a begin has more than a time. Its normal goes from
- * side a to side b: from an edge to the item, or from item a to item b of the contact. */
-typedef struct ck_live_turn {
+/* A contact that begins or ends in a step. An end has a time and no other number. The normal goes
+ * from side a to side b: from an edge to the item, or from item a to item b of the contact. */
+typedef struct ck_contact_event {
   /* Sub-steps since the start of the step: with the fraction of the time of impact; of an end, the
    * start of the sub-step after which the sides are found apart. */
   double time;
   double normal_x, normal_y;
-  /* Relative velocity of the sides against the normal just before the impulses, pt/s; that of the
-   * faster one of two points. Below 0 the sides part. */
+  /* How fast the sides approach each other along the normal just before the impulses, pt/s. Of two
+   * points, the larger speed. Below 0 the sides part. */
   double approach_speed;
   double impulse; /* normal impulse of all points when the contact was solved first, N s */
-  ck_live_turn_kind kind;
+  ck_contact_event_kind kind;
   uint32_t a; /* the index of the contact; in a large world, sides as in ck_live_pair */
   uint32_t b;
   uint32_t a_is_edge;
-} ck_live_turn;
+} ck_contact_event;
 
 /* A contact of a large world in a step. */
 typedef struct ck_live_pair {
@@ -101,12 +101,12 @@ typedef struct ck_live {
   /* A large world only, in its scratch memory: the contacts that touch, and others that began or
    * ended in the step. `contacts` is unused. */
   const ck_live_pair *CK_NULLABLE pairs;
-  /* The turns of contacts in the step, those of one contact in the order of time; null if they are
-   * not wanted. Turns beyond `turn_limit` are not written. */
-  ck_live_turn *CK_NULLABLE turns;
+  /* The contact events of the step; the events of one contact are in order of time. Null if they
+   * are not wanted. Events beyond `event_limit` are not written. */
+  ck_contact_event *CK_NULLABLE events;
   uint32_t pair_count;
-  uint32_t turn_limit;
-  uint32_t turn_count;
+  uint32_t event_limit;
+  uint32_t event_count;
   uint32_t reserved;
 } ck_live;
 

@@ -67,7 +67,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   }
 
   /// The begins and the ends of a contact in the last step, each in the order of time.
-  struct Turns {
+  struct Events {
     var begins: [Begin] = []
     /// Sub-steps since the start of the step.
     var ends: [Double] = []
@@ -84,7 +84,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     /// Where the largest impulse acted, or where it began if it touched after no sub-step, pt.
     var x: Double
     var y: Double
-    var turns: Turns
+    var events: Events
   }
 
   private let kernel: KernelRun<Scalar>
@@ -95,12 +95,12 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private let items: AlignedColumn<ck_live_item>
   private let joints: AlignedColumn<ck_live_joint>
   private let contacts: AlignedColumn<ck_live_contact>
-  private var turns: AlignedColumn<ck_live_turn>
-  /// How many turns a sub-step has room for.
+  private var events: AlignedColumn<ck_contact_event>
+  /// How many events a sub-step has room for.
   ///
   /// A contact begins or ends at the start of a sub-step and in each impact pass of its item. In a large
   /// world a part has a few contacts that do.
-  private let turnsPerSubstep: Int
+  private let eventsPerSubstep: Int
   private var live: ck_live
   private let pointsPerMetre: Double
 
@@ -120,15 +120,15 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
     joints = AlignedColumn(count: plan.layout.joints.count, repeating: ck_live_joint())
     contacts = AlignedColumn(count: plan.layout.contacts.count, repeating: ck_live_contact())
-    turns = AlignedColumn(undefinedCount: 0)
-    turnsPerSubstep =
+    events = AlignedColumn(undefinedCount: 0)
+    eventsPerSubstep =
       plan.layout.isLarge
       ? 16 * plan.layout.outlines.count
       : contacts.count * (3 + 2 * plan.settings.impactPasses)
     unsafe live = ck_live(
       items: items.pointer, joints: joints.pointer, contacts: contacts.pointer, state: .moves,
-      phase: 0, outcome: 0, turned: 0, pairs: nil, turns: nil, pair_count: 0, turn_limit: 0,
-      turn_count: 0, reserved: 0)
+      phase: 0, outcome: 0, turned: 0, pairs: nil, events: nil, pair_count: 0, event_limit: 0,
+      event_count: 0, reserved: 0)
   }
 
   private mutating func begin(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
@@ -259,7 +259,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// Advances by `substeps`, spanning `frames` frames.
   mutating func step(substeps: Int, frames: Double) {
-    makeRoomForTurns(of: substeps)
+    makeRoomForEvents(of: substeps)
     if isMultiBody {
       unsafe ck_world_live_step(
         isa, precision, worldArguments, UInt32(substeps), frames, &live)
@@ -268,12 +268,12 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  private mutating func makeRoomForTurns(of substeps: Int) {
-    let room = substeps * turnsPerSubstep
-    guard room > turns.count else { return }
-    turns = AlignedColumn(undefinedCount: room)
-    unsafe live.turns = turns.pointer
-    unsafe live.turn_limit = UInt32(room)
+  private mutating func makeRoomForEvents(of substeps: Int) {
+    let room = substeps * eventsPerSubstep
+    guard room > events.count else { return }
+    events = AlignedColumn(undefinedCount: room)
+    unsafe live.events = events.pointer
+    unsafe live.event_limit = UInt32(room)
   }
 
   /// The pose and the velocities of an item: points, radians, seconds.
@@ -329,28 +329,28 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// The events of the contacts of the plan that began or ended in the last step.
   var contactReports: [(contact: Int, report: ContactReport)] {
-    let turns = turnsByContact
+    let events = eventsByContact
     return (0..<contacts.count).compactMap { index in
       let contact = unsafe contacts.pointer[index]
       guard contact.begun > 0 || contact.ended > 0 else { return nil }
       let key = Pair(a: index, b: 0, isEdge: false)
-      return (index, ContactReport(contact, turns[key] ?? Turns()))
+      return (index, ContactReport(contact, events[key] ?? Events()))
     }
   }
 
-  /// The turns of the last step, by contact: a pair of a large world, else its index as `a`.
-  private var turnsByContact: [Pair: Turns] {
-    var found: [Pair: Turns] = [:]
-    for index in 0..<(unsafe Int(live.turn_count)) {
-      let turn = unsafe turns.pointer[index]
-      let contact = Pair(a: Int(turn.a), b: Int(turn.b), isEdge: turn.a_is_edge != 0)
-      switch turn.kind {
+  /// The events of the last step, by contact: a pair of a large world, else its index as `a`.
+  private var eventsByContact: [Pair: Events] {
+    var found: [Pair: Events] = [:]
+    for index in 0..<(unsafe Int(live.event_count)) {
+      let event = unsafe events.pointer[index]
+      let contact = Pair(a: Int(event.a), b: Int(event.b), isEdge: event.a_is_edge != 0)
+      switch event.kind {
       case .begins:
-        found[contact, default: Turns()].begins.append(
+        found[contact, default: Events()].begins.append(
           Begin(
-            time: turn.time, normalX: turn.normal_x, normalY: turn.normal_y,
-            approachSpeed: turn.approach_speed, impulse: turn.impulse))
-      case .ends: found[contact, default: Turns()].ends.append(turn.time)
+            time: event.time, normalX: event.normal_x, normalY: event.normal_y,
+            approachSpeed: event.approach_speed, impulse: event.impulse))
+      case .ends: found[contact, default: Events()].ends.append(event.time)
       case .continues: break
       }
     }
@@ -359,13 +359,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// The contacts of a large world that began or ended in the last step.
   var pairReports: [(pair: Pair, report: ContactReport)] {
-    let turns = turnsByContact
+    let events = eventsByContact
     var reports: [(pair: Pair, report: ContactReport)] = []
     for index in 0..<pairCount {
       let pair = pair(at: index)
       guard pair.contact.begun > 0 || pair.contact.ended > 0 else { continue }
       let sides = Pair(pair)
-      reports.append((sides, ContactReport(pair.contact, turns[sides] ?? Turns())))
+      reports.append((sides, ContactReport(pair.contact, events[sides] ?? Events())))
     }
     return reports
   }
@@ -389,10 +389,10 @@ extension LiveKernel.Pair {
 }
 
 extension LiveKernel.ContactReport {
-  fileprivate init(_ contact: ck_live_contact, _ turns: LiveKernel.Turns) {
+  fileprivate init(_ contact: ck_live_contact, _ events: LiveKernel.Events) {
     self.init(
       touched: contact.touched != 0, begun: Int(contact.begun), ended: Int(contact.ended),
-      x: contact.x, y: contact.y, turns: turns)
+      x: contact.x, y: contact.y, events: events)
   }
 }
 

@@ -86,16 +86,16 @@ final class LiveStage<Scalar: SimulationScalar> {
   /// The contacts that began or ended in the last step: first what began, then what ended, then what
   /// began again, and so on.
   ///
-  /// - Parameter time: The time, s, of so many sub-steps after the start of the step.
+  /// - Parameter time: Converts sub-steps since the start of the step to a time, s.
   /// - Returns: The events.
   func contactEvents(at time: (Double) -> Double) -> [WorldEvent] {
     let reports = reports.map { contacts, report in
-      (contacts: contacts, first: report.first, turns: report.turns(at: time))
+      (contacts: contacts, first: report.first, events: report.events(at: time))
     }
     var events: [WorldEvent] = []
-    for number in 0..<(reports.map { $0.first + $0.turns.count }.max() ?? 0) {
-      for report in reports where report.turns.indices.contains(number - report.first) {
-        switch report.turns[number - report.first] {
+    for number in 0..<(reports.map { $0.first + $0.events.count }.max() ?? 0) {
+      for report in reports where report.events.indices.contains(number - report.first) {
+        switch report.events[number - report.first] {
         case .began(let impact): events += report.contacts.map { .contactBegan($0, impact) }
         case .ended(let time): events += report.contacts.map { .contactEnded($0, time: time) }
         }
@@ -105,12 +105,12 @@ final class LiveStage<Scalar: SimulationScalar> {
   }
 
   /// What happened to contacts in the last step: those that began or ended.
-  private var reports: [(contacts: [WorldContact], report: ContactTurns<Scalar>)] {
+  private var reports: [(contacts: [WorldContact], report: ContactEvents<Scalar>)] {
     if parts.isLarge {
       return kernel.pairReports.map { pair, report in
         let isReversed = !pair.isEdge && pair.a < pair.b
         return (
-          parts.reports(of: parts.contact(of: pair)), ContactTurns(report, isReversed: isReversed)
+          parts.reports(of: parts.contact(of: pair)), ContactEvents(report, isReversed: isReversed)
         )
       }
     }
@@ -118,7 +118,7 @@ final class LiveStage<Scalar: SimulationScalar> {
       let contact = plan.layout.contacts[index]
       let isReversed = !contact.isEdge && contact.a < contact.b
       return (
-        parts.reports(of: parts.contacts[index]), ContactTurns(report, isReversed: isReversed)
+        parts.reports(of: parts.contacts[index]), ContactEvents(report, isReversed: isReversed)
       )
     }
   }

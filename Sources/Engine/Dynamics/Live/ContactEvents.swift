@@ -1,7 +1,7 @@
-/// The begins and ends of a contact in a step, which alternate.
-struct ContactTurns<Scalar: SimulationScalar> {
-  /// A begin or an end.
-  enum Turn {
+/// How a contact begins and ends in a step: the two alternate.
+struct ContactEvents<Scalar: SimulationScalar> {
+  /// A contact begins or ends.
+  enum Event {
     case began(WorldImpact)
     case ended(time: Double)
   }
@@ -15,18 +15,19 @@ struct ContactTurns<Scalar: SimulationScalar> {
     self.isReversed = isReversed
   }
 
-  /// The number of the first turn: begins have even numbers, ends odd ones.
+  /// The number of the first event: begins have even numbers, ends odd ones.
   var first: Int { report.touched ? 1 : 0 }
 
-  /// The turns, in the order of time.
+  /// The events, in order of time.
   ///
-  /// An end is noticed at the start of a sub-step, so it is not before the begin that it follows.
+  /// An end has the time at which its sub-step starts, so the begin before it can have a later time: the end gets
+  /// that.
   ///
-  /// - Parameter time: The time, s, of so many sub-steps after the start of the step.
-  /// - Returns: The turns.
-  func turns(at time: (Double) -> Double) -> [Turn] {
-    var begins = report.turns.begins[...]
-    var ends = report.turns.ends[...]
+  /// - Parameter time: Converts sub-steps since the start of the step to a time, s.
+  /// - Returns: The events.
+  func events(at time: (Double) -> Double) -> [Event] {
+    var begins = report.events.begins[...]
+    var ends = report.events.ends[...]
     var latest = 0.0
     return (first..<(first + report.begun + report.ended)).map { number in
       guard number.isMultiple(of: 2) else {
