@@ -83,6 +83,20 @@ private let storyboard = """
     #expect(list.contains("?.itemSize = CGSize(width: 50.0, height: 40.0)"))
   }
 
+  /// Neither class has the initializer of other views.
+  @Test func `a list and a view that only files make have initializers of their own`() {
+    #expect(
+      outlet("other: UICollectionView!")
+        == "outlet(UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout()))"
+    )
+    let text = prepared(
+      """
+      class DeckController: UIViewController { @IBOutlet var other: Decoded! }
+      class Decoded: UIView { required init?(coder: NSCoder) { super.init(coder: coder) } }
+      """)
+    #expect(text.contains("var other: Decoded! = outlet(Decoded(coder: StoryboardCoder())!)"))
+  }
+
   @Test func `a collection has as many views as the storyboard`() {
     let both = outlet("both: [UIView]!")
     #expect(both.hasPrefix("[outlet(CardView(frame: .zero), "))

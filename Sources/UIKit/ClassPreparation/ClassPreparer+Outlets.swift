@@ -86,10 +86,15 @@ extension ClassPreparer {
   /// An expression for a view of a type; nil for other types.
   private func newView(_ type: String, layout: String? = nil) -> String? {
     guard isView(type) else { return nil }
-    if let layout, classes[layout] != nil, type == "UICollectionView" {
+    let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
+    if base(of: type) == "UICollectionView", initializers.isEmpty {
+      let layout = layout.flatMap { classes[$0] == nil ? nil : $0 } ?? "UICollectionViewFlowLayout"
       return "\(type)(frame: .zero, collectionViewLayout: \(layout)())"
     }
-    let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
+    // As the runtime makes the views of files.
+    if !initializers.isEmpty, initializers.allSatisfy({ $0.name.hasSuffix("(coder:)") }) {
+      return "\(type)(coder: StoryboardCoder())!"
+    }
     let takesFrame = initializers.isEmpty || initializers.contains { $0.name.hasSuffix("(frame:)") }
     guard takesFrame || initializers.contains(where: { $0.name.hasSuffix("()") }) else {
       return nil
