@@ -124,12 +124,13 @@ extension ClassPreparer {
       } else {
         statements = ["super.loadView()"]
       }
-      let list = base(of: type.name) == "UITableViewController" ? "tableView" : "collectionView"
-      if let layout = root.layoutClass, classes[layout] != nil {
-        statements.append("\(list)!.setCollectionViewLayout(\(layout)(), animated: false)")
-      }
-      if base(of: type.name).hasSuffix("ViewController"), base(of: type.name) != "UIViewController"
-      {
+      let lists = [
+        "UITableViewController": "tableView", "UICollectionViewController": "collectionView",
+      ]
+      if let list = lists[base(of: type.name)] {
+        if let layout = root.layoutClass, classes[layout] != nil {
+          statements.append("\(list)!.setCollectionViewLayout(\(layout)(), animated: false)")
+        }
         statements += root.statements.map { $0.replacing("$0", with: "\(list)!") }
       }
       for outlet in root.outlets {
