@@ -18,7 +18,7 @@ import Testing
     ("class A: UIView {}", "view", "A(frame: CGRect(x: 87.5, y: 200, width: 200, height: 100))"),
     (
       "class A: UIViewController { required init?(coder: NSCoder) { fatalError() } }",
-      "viewController", "A(coder: NSCoder())!"
+      "viewController", "A(coder: StoryboardCoder())!"
     ),
     (
       "class A: UIDynamicBehavior { init(item: UIDynamicItem, at p: CGPoint) {} }", "behavior",

@@ -203,7 +203,7 @@ public struct ClassSurvey {
         return "\(name)(nibName: nil, bundle: nil)"
       }
       if fromFiles.contains(where: { $0.contains("coder:") }) {
-        return "\(name)(coder: NSCoder())!"
+        return "\(name)(coder: StoryboardCoder())!"
       }
       return kind == .view ? "\(name)(frame: \(Self.frame))" : "\(name)()"
     }
