@@ -73,6 +73,19 @@ private let storyboard = """
     #expect(title.hasSuffix(" { $0.alpha = 0.5; $0.tag = 3; $0.text = \"A <b>\" }"))
   }
 
+  @Test(
+    arguments: [("A&#10;b", nil), ("&#xE9;", "é"), ("&amp;lt;", "&lt;")] as [(String, String?)])
+  func `characters are read, and a text of several lines is left out`(
+    written: String, text: String?
+  ) {
+    let file = prepared(
+      "class DeckController: UIViewController { @IBOutlet var title: UILabel! }",
+      storyboard.replacing("A &lt;b&gt;", with: written))
+    #expect(file.contains("outlet(UILabel(frame: .zero), at: "))
+    #expect(file.contains("$0.text = ") == (text != nil))
+    if let text { #expect(file.contains("$0.text = \"\(text)\"")) }
+  }
+
   @Test func `a list has its layout, its cells and its data source`() {
     let list = outlet("list: UICollectionView!")
     #expect(

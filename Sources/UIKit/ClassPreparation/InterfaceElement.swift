@@ -55,9 +55,15 @@ final class InterfaceElement {
   }
 
   private static func unescaped(_ text: Substring) -> String {
-    String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
-      "&quot;", with: "\""
-    )
-    .replacing("&apos;", with: "'").replacing("&amp;", with: "&")
+    // Such as `&#10;`, which Xcode writes for a new line.
+    let numbered = String(text).replacing(/&#(x?)([0-9A-Fa-f]+);/) { reference -> String in
+      let radix = reference.output.1.isEmpty ? 10 : 16
+      guard let value = UInt32(reference.output.2, radix: radix),
+        let scalar = Unicode.Scalar(value)
+      else { return "" }
+      return String(Character(scalar))
+    }
+    return numbered.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&apos;", with: "'").replacing("&amp;", with: "&")
   }
 }
