@@ -175,7 +175,7 @@ struct InterfaceFile {
   }
 
   private static func frame(of view: InterfaceElement) -> Frame? {
-    guard let rectangle = view.children("rect").first(where: { $0.attributes["key"] == "frame" }),
+    guard let rectangle = view.child(key: "frame"),
       let x = number(rectangle, "x"), let y = number(rectangle, "y"),
       let width = number(rectangle, "width"), let height = number(rectangle, "height")
     else { return nil }
@@ -192,8 +192,9 @@ struct InterfaceFile {
     if view.attributes["hidden"] == "YES" { settings.append("$0.isHidden = true") }
     if let alpha = number(view, "alpha") { settings.append("$0.alpha = \(alpha)") }
     if let tag = view.attributes["tag"].flatMap({ Int($0) }) { settings.append("$0.tag = \(tag)") }
-    let title = view.children("state").first { $0.attributes["key"] == "normal" }
-    if baseClass == "UIButton", let title = title?.attributes["title"], isPlain(title) {
+    if baseClass == "UIButton", let title = view.child(key: "normal")?.attributes["title"],
+      isPlain(title)
+    {
       settings.append("$0.setTitle(\(title.quoted), for: .normal)")
     }
     if baseClass == "UILabel", let text = view.attributes["text"], isPlain(text) {

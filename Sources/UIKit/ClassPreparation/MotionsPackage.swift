@@ -92,12 +92,11 @@ public struct MotionsPackage {
     }
     let views = interfaces.compactMap { file -> String? in
       let views = file.nibViews.map { view -> String in
-        guard let frame = view.frame else { return makers[view.className] ?? "UIView()" }
         let expression =
           makers[view.className]
           ?? (view.className.hasPrefix("UI") ? "\(view.className)()" : "UIView()")
-        return
-          "sized(\(expression), width: \(frame.width), height: \(frame.height))"
+        guard let frame = view.frame else { return expression }
+        return "sized(\(expression), width: \(frame.width), height: \(frame.height))"
       }
       return views.isEmpty
         ? nil : "UINib.contents[\(file.name.quoted)] = { _ in [\(views.joined(separator: ", "))] }"
