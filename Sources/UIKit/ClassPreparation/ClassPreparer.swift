@@ -198,7 +198,7 @@ extension ClassPreparer {
       for token in type.nameToken..<type.open where tokens.text(token) == "class" {
         edits[index].replace(token..<token + 1, with: "AnyObject")
       }
-      // Swift 3 allowed it, without a meaning.
+      // Swift 3 allowed these words in protocols, where they had no effect.
       for member in type.members {
         for token in member.tokens.lowerBound..<member.keyword
         where ["weak", "unowned"].contains(tokens.text(token)) {

@@ -17,13 +17,13 @@ struct InterfaceFile {
     var size: (width: Double, height: Double)?
     /// The outlet of the view in which it lies; nil for that of the controller.
     var owner: String?
-    /// Its place among the views of the file, from the back.
+    /// Its position among the views of the file, from the back.
     var order: Int
     /// The own class of its layout.
     var layoutClass: String?
     /// Statements that set `$0` up.
     var statements: [String]
-    /// What the owner of the outlet is to it: `dataSource` or `delegate`.
+    /// What the owner of the outlet does for it: `dataSource` or `delegate`.
     var roles: [String]
   }
 
@@ -62,7 +62,7 @@ struct InterfaceFile {
     elements.filter { $0.attributes["customClass"] == name }
   }
 
-  /// The connections of an object to others; a view in a collection has no outlet that names it alone.
+  /// The views that an object's outlets and collections of outlets hold.
   private static func outlets(
     of owner: InterfaceElement
   ) -> [(property: String, view: String, isCollection: Bool)] {

@@ -16,17 +16,17 @@ public import Foundation
 
 /// A view of a storyboard or a nib file, where it lies there.
 ///
-/// The plugin PrepareClasses gives it to outlets of which it knows the file. On a view of another size than in the
-/// file, it keeps its margins if it is wider than half of it, and otherwise its size and the ratio of its margins;
-/// likewise up and down. That is inferred: constraints of files are not read.
+/// The plugin PrepareClasses gives it to outlets of which it knows the file. The view around it may have another width
+/// than in the file. Then a view that is wider than half of that width keeps its margins. A narrower one keeps its
+/// width, and the ratio of its margins. Heights follow the same rule. Constraints of files are not read.
 ///
 /// - Parameters:
 ///   - view: A new view.
 ///   - frame: Its frame in the file, pt; nil if the file does not say.
 ///   - size: The size of the view around it in the file, pt.
 ///   - owner: The outlet of that view; nil for the view of the controller.
-///   - order: Its place among the views of the file, from the back.
-///   - roles: What the controller is to it.
+///   - order: Its position among the views of the file, from the back.
+///   - roles: What the controller does for it.
 ///   - configure: Sets it up.
 /// - Returns: The view.
 @preconcurrency @MainActor public func outlet<View: UIView>(
@@ -47,11 +47,11 @@ public import Foundation
   return view
 }
 
-/// What a controller is to a view in one of its outlets.
+/// What a controller does for a view in one of its outlets.
 public enum OutletRole: Sendable {
-  /// What gives it its rows or cells.
+  /// The controller gives the view its rows or cells.
   case dataSource
-  /// What it tells.
+  /// The view calls the controller when something happens.
   case delegate
 }
 
@@ -127,7 +127,7 @@ extension OutletPlace {
     }
   }
 
-  /// Makes the owner of the outlet what it is to the view.
+  /// Makes the owner of the outlet the view's data source or delegate.
   @MainActor private func connect(_ view: UIView, to owner: AnyObject) {
     for role in roles {
       switch (role, view) {
