@@ -131,7 +131,7 @@ import HeadlessUIKit
         FoundMotion.Number(name: $0.path.text, value: $0.value, place: nil)
       },
       warnings: film.warnings,
-      stage: MotionStage(film, moving: Array(zip(moving, names)), from: script.frame).svg,
+      stage: MotionStage(film, moving: moving, from: script.frame).svg,
       picture: film.picture(of: moving, named: names, from: script.frame))
   }
 }

@@ -108,7 +108,7 @@ import HeadlessUIKit
         while tracks[index].firstFrame + tracks[index].poses.count < frameCount {
           tracks[index].poses.append(tracks[index].poses[tracks[index].poses.count - 1])
           tracks[index].bounds.append(tracks[index].bounds[tracks[index].bounds.count - 1])
-          tracks[index].places.append(ScreenPlace.hidden(tracks[index].places.last))
+          tracks[index].places.append(tracks[index].places[tracks[index].places.count - 1].hidden)
         }
         tracks[index].poses.append(pose)
         tracks[index].bounds.append(view.bounds)

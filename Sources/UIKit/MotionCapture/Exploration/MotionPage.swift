@@ -71,7 +71,7 @@ struct MotionPage {
       """
   }
 
-  /// An image of its own, as the names of its keyframes are those of the others.
+  /// An image element: the keyframes of pictures in one document would have the same names.
   private func stage(_ motion: FoundMotion) -> String {
     let data = Data(motion.stage.utf8).base64EncodedString()
     let text = "\(motion.name): \(motion.itemText) on the screen"

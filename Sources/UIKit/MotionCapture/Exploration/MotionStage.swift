@@ -2,59 +2,10 @@ import Foundation
 import HeadlessUIKit
 import MotionExport
 
-/// Where the screen shows a view in a frame, with all animations of the view and of those around it.
-struct ScreenPlace: Equatable {
-  /// Its center on the screen, pt.
-  var x: Double
-  var y: Double
-  /// Radians.
-  var angle: Double
-  /// Its size on the screen before it is turned, pt.
-  var width: Double
-  var height: Double
-  /// From 0 to 1.
-  var opacity: Double
-
-  @MainActor init(_ view: UIView) {
-    var transform = CGAffineTransform.identity
-    var current = view
-    opacity = 1
-    while let parent = current.superview {
-      let layer = current.layer.presentation() ?? current.layer
-      let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
-      transform = transform.concatenating(
-        CGAffineTransform(
-          translationX: -bounds.minX - anchor.x * bounds.width,
-          y: -bounds.minY - anchor.y * bounds.height
-        ).concatenating(layer.affineTransform())
-          .concatenating(
-            CGAffineTransform(translationX: layer.position.x, y: layer.position.y)))
-      opacity *= current.isHidden ? 0 : Double(layer.opacity)
-      current = parent
-    }
-    let bounds = (view.layer.presentation() ?? view.layer).bounds
-    let center = CGPoint(x: bounds.midX, y: bounds.midY).applying(transform)
-    (x, y) = (Double(center.x), Double(center.y))
-    angle = Double(atan2(transform.b, transform.a))
-    width = Double(bounds.width * hypot(transform.a, transform.b))
-    height = Double(bounds.height * hypot(transform.c, transform.d))
-  }
-
-  /// A view that is not on the screen, where it was last.
-  static func hidden(_ last: ScreenPlace?) -> ScreenPlace {
-    var place = last ?? ScreenPlace()
-    place.opacity = 0
-    return place
-  }
-
-  private init() { (x, y, angle, width, height, opacity) = (0, 0, 0, 0, 0, 0) }
-}
-
 /// A screen on which views move, as an SVG without a script: CSS moves them.
 struct MotionStage {
-  /// A view that moves: its name, its color, and its places from a frame on.
+  /// A view that moves: its color, and its places from a frame on.
   struct Mover {
-    var name: String
     var color: String
     var firstFrame: Int
     var places: [ScreenPlace]
@@ -80,7 +31,7 @@ struct MotionStage {
     let screen = "width=\"\(width)\" height=\"\(height)\""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 \(hundredths(Double(size.width) + 4)) \
-      \(hundredths(Double(size.height) + 4))" font-family="sans-serif">
+      \(hundredths(Double(size.height) + 4))">
       <style>
       .m{animation:\(hundredths(keyframes.period))s linear infinite}
       @media (prefers-reduced-motion:reduce){.m{animation:none!important}}
@@ -120,7 +71,7 @@ struct MotionStage {
     largest.width = max(places.map(\.width).max() ?? 0, 1e-3)
     largest.height = max(places.map(\.height).max() ?? 0, 1e-3)
     if mover.firstFrame > 0 {
-      places.insert(ScreenPlace.hidden(places[0]), at: 0)
+      places.insert(places[0].hidden, at: 0)
       places.insert(places[0], at: 0)
     }
     let times = places.indices.map { index in
@@ -173,25 +124,22 @@ extension MotionStage {
   ///
   /// - Parameters:
   ///   - film: The film.
-  ///   - moving: The views that move, and their names.
+  ///   - moving: The views that move.
   ///   - start: The frame.
-  @MainActor init(
-    _ film: MotionFilm, moving: [(track: MotionFilm.Track, name: String)], from start: Int
-  ) {
+  @MainActor init(_ film: MotionFilm, moving: [MotionFilm.Track], from start: Int) {
     let window = film.tracks.first { $0.view is UIWindow }
     size = window?.view.bounds.size ?? UIScreen.main.bounds.size
-    let names = Set(moving.map { ObjectIdentifier($0.track.view) })
+    let movingViews = Set(moving.map { ObjectIdentifier($0.view) })
     still = film.tracks.filter { track in
-      !names.contains(ObjectIdentifier(track.view)) && !(track.view is UIWindow)
+      !movingViews.contains(ObjectIdentifier(track.view)) && !(track.view is UIWindow)
         && track.firstFrame + track.places.count > film.frameCount
     }.prefix(Self.stillLimit).compactMap(\.places.last).filter { place in
       place.opacity > 0 && place.width > 0 && place.height > 0
     }
-    movers = moving.prefix(Self.moverLimit).enumerated().map { index, moving in
+    movers = moving.prefix(Self.moverLimit).enumerated().map { index, track in
       Mover(
-        name: moving.name, color: MotionPicture.color(of: index),
-        firstFrame: max(0, moving.track.firstFrame - start),
-        places: Array(moving.track.places.dropFirst(max(0, start - moving.track.firstFrame))))
+        color: MotionPicture.color(of: index), firstFrame: max(0, track.firstFrame - start),
+        places: Array(track.places.dropFirst(max(0, start - track.firstFrame))))
     }
     frameRate = MotionFilm.frameRate
   }
