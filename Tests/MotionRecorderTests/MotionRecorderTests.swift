@@ -15,7 +15,7 @@ import Testing
     return view
   }
 
-  /// Records the same motion twice, and compares: by the recorder, and by the recording for tests.
+  /// Records a motion with the recorder and with the recording for tests at once, and compares the two.
   @discardableResult private func record(
     on clock: HeadlessClock, _ views: KeyValuePairs<String, UIView>, for duration: Double = 2,
     start: () -> Void

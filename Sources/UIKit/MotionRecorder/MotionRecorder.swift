@@ -6,7 +6,7 @@
 //   recorder.motionBegins()     // optional: where the animator gets its behaviors
 //   …
 //   recorder.stop()
-//   recorder.share(from: self)  // motion.csv, by AirDrop, Mail or Files
+//   try recorder.share(from: self)  // motion.csv, by AirDrop, Mail or Files
 //
 // Then, on your computer:
 //
@@ -19,7 +19,7 @@
 import UIKit
 
 @MainActor final class MotionRecorder: NSObject {
-  /// Frames of a recording: each has a row for each view.
+  /// A view in a frame.
   private struct Row {
     let time: CFTimeInterval
     let item: String
@@ -82,7 +82,7 @@ import UIKit
     self.link = link
   }
 
-  /// Tells that the motion begins now, which is then the time 0 of the recording.
+  /// Marks the present as the beginning of the motion, which is the time 0 of the recording.
   ///
   /// Without it, `sweep match` finds the time at which the motion begins.
   func motionBegins() { beginTime = CACurrentMediaTime() }
@@ -104,7 +104,8 @@ import UIKit
     expectedTime = link.targetTimestamp
     // Animators have display links too. When the queue turns, all of them have moved their views.
     DispatchQueue.main.async { [weak self] in
-      guard let self = self, self.isRecording else { return }
+      // Times increase: a frame may have been displayed before the recording started.
+      guard let self = self, self.isRecording, time > self.startTime else { return }
       self.record(at: time, droppedFrames: dropped)
       if time - self.startTime >= self.limit { self.stop() }
     }
