@@ -93,7 +93,10 @@ import PackagePlugin
     return urls
   }
 
-  /// The storyboards and nib files in the folders of some files and in the folders of those, such as `Base.lproj`.
+  // `sweep class` has the next two functions too: a plugin cannot import a library, and SwiftPM has to know the
+  // files before it runs a tool.
+
+  /// The storyboards and nib files in the folders of some files and in folders inside them, such as `Base.lproj`.
   private static func interfaces(beside files: [URL]) -> [URL] {
     let manager = FileManager.default
     let contents = { (folder: URL) in
@@ -112,7 +115,7 @@ import PackagePlugin
   /// Whether a file has an app's own tests, which need a module that is not there.
   private static func isTest(_ file: URL) -> Bool {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.contains("import XCTest")
+    return ["import XCTest", "import Testing"].contains { text.contains($0) }
   }
 
   /// Whether a name begins with the first part, ends with the last one, and has the others between them.

@@ -99,9 +99,7 @@ struct ClassCommand: ParsableCommand {
       let found = names.filter { name in
         name.hasSuffix(".swift") && name != "Package.swift" && !"/\(name)".contains("/.")
           && !packages.contains { name.hasPrefix($0) }
-      }.sorted().map { url.appending(path: $0) }.filter { file in
-        (try? String(contentsOf: file, encoding: .utf8))?.contains("import XCTest") != true
-      }
+      }.sorted().map { url.appending(path: $0) }.filter { !Self.isTest($0) }
       guard !found.isEmpty else {
         throw CommandProblem(
           .badInput, "\(path): no Swift file in this folder; expected one or more")
@@ -110,7 +108,16 @@ struct ClassCommand: ParsableCommand {
     }
   }
 
-  /// The storyboards and nib files in the folders of some files and in the folders of those, such as `Base.lproj`.
+  // The plugin PrepareClasses has the next two functions too: a plugin cannot import a library, and SwiftPM has to
+  // know the files before it runs a tool.
+
+  /// Whether a file has an app's own tests, which need a module that is not there.
+  private static func isTest(_ file: URL) -> Bool {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return ["import XCTest", "import Testing"].contains { text.contains($0) }
+  }
+
+  /// The storyboards and nib files in the folders of some files and in folders inside them, such as `Base.lproj`.
   private static func interfaces(beside files: [URL]) -> [URL] {
     let manager = FileManager.default
     let contents = { (folder: URL) in
