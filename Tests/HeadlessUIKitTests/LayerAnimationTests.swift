@@ -267,6 +267,20 @@ import Testing
     #expect(view.layer.animationKeys() == ["a", "b", "turn"])
   }
 
+  @Test func `the keys of a layer name what UIView animates, each once`() {
+    clock.use {
+      UIView.animate(withDuration: 1) {
+        view.center.x = 50
+        view.alpha = 0.5
+      }
+    }
+    #expect(view.layer.animationKeys() == ["opacity", "position"])
+    clock.use { view.layer.add(move(0, 9), forKey: "position") }
+    #expect(view.layer.animationKeys() == ["position", "opacity"])
+    clock.advance(by: 2)
+    #expect(view.layer.animationKeys() == nil)
+  }
+
   @Test func `what cannot be animated takes its time and does nothing`() {
     let log = Log()
     for (path, value) in [

@@ -97,8 +97,9 @@ extension CALayer {
   /// The names under which animations were added, and the properties that `UIView.animate` moves; nil if
   /// there are none.
   public func animationKeys() -> [String]? {
-    let moved = Set(owner?.companions.changes.map(\.property.layerKey) ?? []).sorted()
-    let keys = animations.map(\.key) + moved
+    let added = animations.map(\.key)
+    let moved = Set(owner?.companions.changes.map(\.property.layerKey) ?? []).subtracting(added)
+    let keys = added + moved.sorted()
     return keys.isEmpty ? nil : keys
   }
 
