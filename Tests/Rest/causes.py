@@ -24,6 +24,10 @@ class Scenario:
 
     def __init__(self, sweep, scene):
         self.sweep, self.scene = sweep, scene
+        # Caches of its own, so that its traces are freed with it.
+        self.removed = functools.lru_cache(maxsize=None)(self.removed)
+        self.damped_without = functools.lru_cache(maxsize=None)(self.damped_without)
+        self.alone = functools.lru_cache(maxsize=None)(self.alone)
         self.trace = sweep.trace(scene)
         self.end = min(scene["duration"], next(iter(self.trace.items.values())).end)
         self.horizon = round(self.end + max(9 * self.end, 20), 2)
@@ -88,20 +92,19 @@ class Scenario:
         scene["phases"] = (scene["phases"][:-1] if begin else []) + [change, after]
         return self.sweep.trace(scene)
 
-    # --- experiments; each tells when an item rests ---
+    # --- experiments: traces of changed scenes, which show whether an item rests ---
 
     @functools.cached_property
     def damped(self):
         """Much friction with the air."""
         return self.experiment(add=[DAMPER])
 
-    @functools.lru_cache(maxsize=None)
     def damped_without(self, name):
         return self.experiment([name], [DAMPER])
 
     @functools.cached_property
     def dead(self):
-        """No elasticity, but that of boundaries."""
+        """No elasticity; boundaries keep their own."""
         return self.experiment(add=[("itemBehavior", {"elasticity": 0.0})])
 
     @functools.cached_property
@@ -118,11 +121,9 @@ class Scenario:
                 for index, keys in enumerate(pulls)]
         return self.experiment([keys["name"] for keys in gravity + pulls], add)
 
-    @functools.lru_cache(maxsize=None)
-    def removed(self, *names):
-        return self.experiment(names)
+    def removed(self, name):
+        return self.experiment([name])
 
-    @functools.lru_cache(maxsize=None)
     def alone(self, name):
         """The item without the others, from the start."""
         scene = scenes.alone(scenes.lasting(self.scene, self.soon), name)
@@ -465,8 +466,7 @@ def drivers(scenario, name, later, cured):
             found["driven"] = f"damping alone does not stop it, but without {keys['name']} it does"
         elif not pushes and keys["kind"] in ("noise", "turbulence", "magnetic"):
             at = scenario.soon - 1
-            where = [one.items[name].frames[one.items[name].index(at)][1:3] if one.items[name].end > at else (0, 0)
-                     for one in (scenario.later, trace)]
-            if math.dist(*where) > 2:
+            one, other = scenario.later.items[name].at(at), trace.items[name].at(at)
+            if math.dist(one[1:3], other[1:3]) > 2:
                 found["driven"] = f"without {keys['name']} it moves another way"
     return found

@@ -19,7 +19,7 @@ import scenes
 
 
 def judge(path, folder, seed, number, own):
-    """One scene: None if it rests or is refused; else a verdict for each item."""
+    """Judges one scene: None if it rests, the message if it is refused, else a verdict for each moving item."""
     sweep = motion.Sweep(path, folder)
     scene = scenes.make(seed, number)
     try:
@@ -37,13 +37,12 @@ def judge(path, folder, seed, number, own):
     for name in scenario.trace.items:
         if name not in moving and name not in answers:
             continue
+        note = ""
         try:
             right = causes.classify(scenario, name) if name in moving else {"rests": "it is still"}
         except motion.Failure as failure:
-            right, reason = {}, str(failure)
-            verdicts.append((name, right, *answers.get(name, ("none", "")), "refused: " + reason))
-            continue
-        verdicts.append((name, right, *answers.get(name, ("none", "")), ""))
+            right, note = {}, f"refused: {failure}"
+        verdicts.append((name, right, *answers.get(name, ("none", "")), note))
     return {"number": number, "verdicts": verdicts, "runs": sweep.count}
 
 

@@ -9,8 +9,6 @@ import math
 import random
 
 WIDTH, HEIGHT = 390, 844
-# The boundary of the reference bounds and of lines has an elasticity of 0.2, whatever the item has.
-BOUNDARY_ELASTICITY = 0.2
 
 
 def flow(value):
@@ -410,7 +408,7 @@ def make(seed, number):
 # --- changes ---
 
 def lasting(scene, duration):
-    """The scene, longer: its last phase ends no more."""
+    """The scene with another duration, whose last phase does not end."""
     scene = copy.deepcopy(scene)
     scene["duration"] = duration
     if scene["phases"]:
@@ -421,7 +419,7 @@ def lasting(scene, duration):
 
 
 def kept(scene):
-    """The scene with an item behavior that keeps every item in the engine, whatever else is taken away."""
+    """The scene with a behavior that acts on every item, so that none leaves the engine when others are removed."""
     scene = copy.deepcopy(scene)
     scene["behaviors"].append(("itemBehavior", {"name": "keep", "friction": 0.2}))
     return scene
@@ -458,35 +456,4 @@ def alone(scene, name):
     for _, keys in scene["behaviors"]:
         if "items" in keys:
             keys["items"] = [name]
-    return scene
-
-
-def gravity_times(scene, factor):
-    """The scene with gravity, and linear gravity, times a factor."""
-    scene = kept(scene)
-    for kind, keys in scene["behaviors"]:
-        if kind == "gravity":
-            keys["magnitude"] = keys.get("magnitude", 1) * factor
-        elif kind == "field" and keys["kind"] == "linearGravity":
-            keys["strength"] = keys["strength"] * factor
-    return scene
-
-
-def without_bounce(scene):
-    """The scene with an elasticity of 0 everywhere; a boundary keeps its own."""
-    scene = copy.deepcopy(scene)
-    for item in scene["items"]:
-        item["elasticity"] = 0
-    return scene
-
-
-def damped(scene):
-    """The scene with much more damping of every kind."""
-    scene = kept(scene)
-    for item in scene["items"]:
-        item["resistance"] = max(item.get("resistance", 0.1), 4)
-        item["angularResistance"] = max(item.get("angularResistance", 0.1), 4)
-    for kind, keys in scene["behaviors"]:
-        if kind == "snap" or (kind == "attachment" and keys.get("frequency")):
-            keys["damping"] = max(keys.get("damping", 0), 0.9)
     return scene
