@@ -5,7 +5,7 @@
 
 GRAPHS is a folder of symbol graphs, CATALOGUE the folder of the articles. Members.md has the members of UIKit
 Dynamics one by one, and EveryMember.md has a row for each other type. It fails on a member that neither names, on a
-name that the module lacks, and on a member that counts as working though its comment says that it has no effect.
+name that the module lacks, and on a member that is listed as working though its comment says that it has no effect.
 """
 import glob, json, re, sys
 
@@ -24,6 +24,7 @@ for name, first, second in re.findall(r"^\| (`?[\w. ]+`?) \| (.*?) \|(.*)\|$", e
         other |= columns[0] | columns[1]
 
 without_effect = re.compile(r"no effect|nothing (shows|draws)|^Does nothing\.$|without effect|[Ss]tored only")
+types = ("swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.extension")
 named, problems = set(), set()
 symbols = [s for path in glob.glob(f"{graphs}/*.symbols.json") for s in json.load(open(path))["symbols"]]
 for symbol in symbols:
@@ -43,8 +44,7 @@ for symbol in symbols:
     declaration = "".join(f["spelling"] for f in symbol.get("declarationFragments", []))
     is_value = kind in ("swift.enum.case", "swift.typealias", "swift.func.op") or (
         kind == "swift.type.property" and re.search(rf": ({re.escape(owner)}|Self)\b", declaration))
-    if base in ("init", "rawValue", "hash") or kind in ("swift.class", "swift.struct", "swift.enum", "swift.protocol",
-                                                 "swift.extension"):
+    if base in ("init", "rawValue", "hash") or kind in types:
         continue
     named.add((owner, base))
     if is_value or base in inert.get(owner, ()):
@@ -52,12 +52,10 @@ for symbol in symbols:
     if base not in works.get(owner, ()):
         problems.add(f"EveryMember.md lacks {base} of {owner}")
     lines = [line["text"] for line in symbol.get("docComment", {}).get("lines", [])]
-    first = " ".join(lines).split(" - ")[0].strip()
-    # Another function of this name, or the requirement whose default does nothing, may have an effect.
-    if without_effect.search(first):
-        named.add((owner, base, "inert"))
-    else:
-        named.add((owner, base, "works"))
+    # The comment before its list of parameters.
+    comment = " ".join(lines).split(" - ")[0].strip()
+    # Several functions may have this name. One of them has to have an effect.
+    named.add((owner, base, "inert" if without_effect.search(comment) else "works"))
 for owner, names in works.items():
     for base in names | inert[owner]:
         if (owner, base) not in named:
