@@ -23,7 +23,7 @@ aarch64-linux-gnu-gcc -static "$work"/arm/*.o -o "$work/bits-arm" -lm
 runs=($!)
 "$work/bits-debug" >"$work/debug.txt" &
 runs+=($!)
-# Emulated, each set takes minutes: on two cores, half as many.
+# The emulator takes minutes for each set, so both sets run at once.
 for isa in scalar neon; do
   qemu-aarch64 "$work/bits-arm" "$isa" >"$work/arm-$isa.txt" &
   runs+=($!)

@@ -1,7 +1,7 @@
 """Says why an item does not rest, from traces of its scene and of changed scenes.
 
 The strongest evidence is an experiment: the same scene in which one thing changes at the moment of its end,
-such as a behavior that is removed. Whatever then rests has had its cause there. Where two causes are right,
+such as a behavior that is removed. If the item then rests, that thing was the cause. If two causes are right,
 the answer has both, each with its reason.
 """
 

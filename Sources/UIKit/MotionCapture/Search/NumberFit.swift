@@ -42,7 +42,7 @@ struct NumberFit {
     let scale = magnitudes.reduce(0) { max($0, $1.magnitude) }
     let parts = zip(magnitudes, angles).map { magnitude, angle in
       let unit = UnitVector(angle)
-      // What is left of a part that is 0 by the rounding of the angle.
+      // Rounding of the angle leaves a small number in place of a part that is 0.
       let part = { (value: Double) in value.magnitude <= 1e-12 * scale ? 0 : value }
       return (x: part(magnitude * unit.x), y: part(magnitude * unit.y))
     }
