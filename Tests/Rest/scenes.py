@@ -136,10 +136,8 @@ class Maker:
         return self.add("collision", lines=[{"name": "floor", "from": [-200, HEIGHT], "to": [600, HEIGHT]},
                                             {"name": "side", "from": [x, -500], "to": [x, 900]}])
 
-    def field(self, kind, items=None):
+    def field(self, kind):
         keys = {"kind": kind}
-        if items:
-            keys["items"] = items
         if kind not in ("linearGravity", "velocity") or self.chance(0.3):
             keys["position"] = self.point((100, 290), (200, 640))
         if self.chance(0.3):
@@ -160,11 +158,10 @@ class Maker:
             keys["minimumRadius"] = round(self.between(10, 100))
         return self.add("field", **keys)
 
-    def spring(self, item, length_zero=0.5, **keys):
-        anchor = self.point((120, 270), (150, 650))
-        keys = {"item": item["name"], "anchor": anchor, **keys}
+    def spring(self, item):
+        keys = {"item": item["name"], "anchor": self.point((120, 270), (150, 650))}
         way = self.random.random()
-        if way < length_zero:
+        if way < 0.5:
             keys["length"] = 0
         elif way < 0.75:
             keys["length"] = round(self.between(20, 250))
@@ -174,9 +171,9 @@ class Maker:
             keys["offset"] = [0, -round(item["size"][1] / 2)]
         return self.add("attachment", **keys)
 
-    def snap(self, item, **keys):
+    def snap(self, item):
         return self.add("snap", item=item["name"], point=self.point((100, 290), (150, 700)),
-                        damping=round(self.choose(0.5, 0, self.between(0, 0.2), self.between(0.1, 1)), 3), **keys)
+                        damping=round(self.choose(0.5, 0, self.between(0, 0.2), self.between(0.1, 1)), 3))
 
     def track(self, start, length):
         """Points of a finger's way, from a point on."""
