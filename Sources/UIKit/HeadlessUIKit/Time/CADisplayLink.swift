@@ -19,7 +19,9 @@ public import Foundation
   open var isPaused = false
   /// The calls per second that are wanted, Hz; 0 for one in each frame.
   open var preferredFramesPerSecond = 0
-  /// The calls per second that are wanted, Hz: those of the preferred rate, or of the maximum without one.
+  /// The calls per second that are wanted, Hz: its preferred rate, or its maximum where it has none.
+  ///
+  /// Where that is 0, ``preferredFramesPerSecond`` counts.
   open var preferredFrameRateRange = CAFrameRateRange.default
   private var frames = 0
 
