@@ -87,7 +87,8 @@ extension ClassPreparer {
   private func newView(_ type: String, layout: String? = nil) -> String? {
     guard isView(type) else { return nil }
     let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
-    if base(of: type) == "UICollectionView", initializers.isEmpty {
+    let takesLayout = initializers.contains { $0.name.hasSuffix("(frame:collectionViewLayout:)") }
+    if base(of: type) == "UICollectionView", initializers.isEmpty || takesLayout {
       let layout = layout.flatMap { classes[$0] == nil ? nil : $0 } ?? "UICollectionViewFlowLayout"
       return "\(type)(frame: .zero, collectionViewLayout: \(layout)())"
     }
