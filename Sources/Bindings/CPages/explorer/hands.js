@@ -54,6 +54,8 @@ function beginHands(start = [], lengths = null) {
   hands.taken = null;
   hands.finger = null;
   hands.thrown = null;
+  hands.grab = [];
+  showHand();
   const base = handsValues(hands.free);
   if (!base) return false;
   if (!hands.starts) placeScenarios();
