@@ -9,10 +9,10 @@ const readable = (value) => Number(value.toFixed(4));
 
 // A throw in a link; null for none.
 function throwFrom(found) {
-  if (!hands.plan || !found || !plan.items[found.item] || !Array.isArray(found.start)) return null;
+  if (!hands.plan || !Number.isInteger(found?.item) || !plan.items[found.item] || !Array.isArray(found.start)) return null;
   const knots = Array.isArray(found.knots) ? found.knots : [];
   const isKnot = (knot, k) => Array.isArray(knot) && knot.length === 3 && knot.every(Number.isFinite)
-    && (k === 0 || knot[0] > knots[k - 1][0]);
+    && (k === 0 ? knot[0] >= 0 : knot[0] > knots[k - 1][0]);
   const isPair = (pair) => Array.isArray(pair) && typeof pair[0] === "string" && Number.isFinite(pair[1]);
   if (knots.length < 2 || !knots.every(isKnot) || !found.start.every(isPair)) return null;
   return { item: found.item, knots, start: found.start };
