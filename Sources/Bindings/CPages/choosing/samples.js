@@ -17,8 +17,8 @@ class SampledMotions {
 
   row(point) {
     return point.flatMap((share, k) => {
-      const { indices, low, high, isLog } = this.ranges[k];
-      return indices.map(() => (isLog ? low * (high / low) ** share : low + share * (high - low)));
+      const value = valueAtShare(this.ranges[k], share);
+      return this.ranges[k].indices.map(() => value);
     });
   }
 

@@ -25,16 +25,13 @@ const choosableParameters = () => [...byId("sliders").children].flatMap((shown) 
   return found && !isFlag && !isWhole && low < high ? [found] : [];
 });
 
-// The value at a share of a range, between the steps of its slider.
-const shareValue = ({ low, high, isLog }, share) => (isLog ? low * (high / low) ** share : low + share * (high - low));
-
 // The variant at a point, which has a share of each range.
 function variantAt(point) {
   const variant = { ...choosing.base };
   choosing.parameters.forEach((parameter, k) => {
     const range = choosing.ranges[k];
     // The end of a range may not be allowed itself.
-    const value = [valueAt(range, point[k]), shareValue(range, point[k])].find((found) => isAllowed(parameter, found));
+    const value = [valueAt(range, point[k]), valueAtShare(range, point[k])].find((found) => isAllowed(parameter, found));
     for (const { path } of parameter.twin ? [parameter, parameter.twin] : [parameter]) variant[path] = value;
   });
   return variant;

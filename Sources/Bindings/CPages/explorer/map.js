@@ -13,11 +13,7 @@ const map = {
 };
 
 const mapAxes = () => [choices.x, choices.y].map((path) => parameterAt.get(path));
-const cellValue = (path, count, k) => {
-  const range = sliderRanges.get(path);
-  return range.isLog ? range.low * (range.high / range.low) ** ((k + 0.5) / count)
-    : range.low + ((k + 0.5) / count) * (range.high - range.low);
-};
+const cellValue = (path, count, k) => valueAtShare(sliderRanges.get(path), (k + 0.5) / count);
 
 // What the map depends on, besides the two parameters.
 function mapQuestion() {

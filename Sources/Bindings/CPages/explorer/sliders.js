@@ -22,7 +22,7 @@ function valueAt(range, share) {
   const step = Math.round(Math.min(1, Math.max(0, share)) * steps);
   if (step === 0) return low;
   if (step === steps) return high;
-  if (isLog) return Number((low * (high / low) ** (step / steps)).toPrecision(4));
+  if (isLog) return Number(valueAtShare(range, step / steps).toPrecision(4));
   return Number((low + step * stepSize(range)).toPrecision(12));
 }
 

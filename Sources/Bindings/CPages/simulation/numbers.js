@@ -9,6 +9,9 @@ const rounded = (x) => (x < 0 ? -Math.round(-x) : Math.round(x));
 const number = (value) =>
   value === null ? NaN : value === "inf" ? Infinity : value === "-inf" ? -Infinity : value;
 
+// The value at a share, 0 to 1, of a range.
+const valueAtShare = ({ low, high, isLog }, share) => (isLog ? low * (high / low) ** share : low + share * (high - low));
+
 // A plan as PagePlan.swift writes it, with the unit and the allowed values of each parameter.
 const readPlan = (plan) => ({
   ...plan, parameters: plan.parameters.map(([path, kind]) => ({ path, ...plan.kinds[kind] })),
