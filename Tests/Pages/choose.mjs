@@ -9,11 +9,9 @@ import { readFile } from "node:fs/promises";
 import { choosingModule, kernelBytes, kernelsOf } from "./scripts.mjs";
 
 const [folder] = process.argv.slice(2);
-const { Chooser, SampledMotions, SceneSimulation, distanceOf, randomNumbers, readPlan } = await choosingModule();
+const { Chooser, SampledMotions, SceneSimulation, distanceOf, randomNumbers, readPlan, sureEnough } = await choosingModule();
 const setting = (name, usual) => Number(process.env[name] ?? usual);
 const [shown, sharpness, targets] = [setting("SHOWN", 6), setting("SHARPNESS", 6), setting("TARGETS", 16)];
-// The page says that it is sure at this probability: choose.js.
-const sureEnough = 0.85;
 const mostClicks = 30;
 
 // Scenes with two and with three parameters, and their ranges.

@@ -45,9 +45,9 @@ export async function choosingModule() {
   const { worker_script: files } = await scriptFiles();
   const texts = files.filter(({ name }) => name.startsWith("choosing/")).map(({ text }) => text);
   // What worker.js defines for them; its own text needs a worker.
-  const worker = "const tasks = {}; let simulation = null;";
+  const worker = "const tasks = {}; let scene = null; let page = null;";
   return scriptModule([await simulationScript(), worker, ...texts].join("\n"),
-    ["Chooser", "SampledMotions", "SceneSimulation", "distanceOf", "randomNumbers", "readPlan"]);
+    ["Chooser", "SampledMotions", "SceneSimulation", "distanceOf", "randomNumbers", "readPlan", "sureEnough"]);
 }
 
 // The kernels of pages: `name` is that of a file in C beside them.

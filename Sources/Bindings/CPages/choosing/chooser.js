@@ -29,6 +29,8 @@ const candidateCount = 30;
 const judgeCount = 200;
 const answerCount = 60;
 const answerJudgeCount = 800;
+// At this probability the motion counts as found.
+const sureEnough = 0.85;
 
 // Random numbers in 0..<1 that a seed decides: xorshift32 (G. Marsaglia, "Xorshift RNGs", 2003).
 function randomNumbers(seed) {

@@ -73,16 +73,16 @@ function nextRound() {
   if (!chooser.isUseful) return null;
   const { index, sureness } = chooser.answer();
   return {
-    question: chooser.question().map((n) => chooser.points[n]), answer: chooser.points[index], sureness,
-    clicks: chooser.clicks.length,
+    question: chooser.question().map((n) => chooser.points[n]), answer: chooser.points[index],
+    sureness, isSure: sureness >= sureEnough, clicks: chooser.clicks.length,
   };
 }
 
 Object.assign(tasks, {
   beginChoosing({ shown, ...asked }) {
-    const motions = new SampledMotions(simulation, asked);
+    const motions = new SampledMotions(scene.simulation, asked);
     chooser = new Chooser({
-      dimension: asked.ranges.length, shown, share: Math.max(0.25, 1 / simulation.plan.items.length),
+      dimension: asked.ranges.length, shown, share: Math.max(0.25, 1 / page.items.length),
       simulate: (points) => motions.looks(points),
     });
     return nextRound();

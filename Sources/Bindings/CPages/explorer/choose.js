@@ -6,23 +6,20 @@ const chosenAtOnce = 3;
 // Motions in a question, and those if six would be smaller than this, in pixels.
 const motionsShown = [6, 4];
 const smallestMotion = 90;
-// At this probability the page says that it has found the motion.
-const sureEnough = 0.85;
 
 // `base` is the variant as it was; `ranges` are those of the parameters that are chosen.
 const choosing = {
-  worker: null, base: {}, parameters: [], ranges: [], round: null, shown: 6, stages: [], view: null,
+  worker: null, base: {}, parameters: [], ranges: [], round: null, stages: [], view: null,
   isPlaying: false, time: 0, last: 0, isBusy: false, wasPlaying: false,
 };
 
 const chooserPart = (name) => byId(`choose-${name}`);
 
 // The parameters that can be chosen: those whose sliders are shown, without flags and counts.
-const choosableParameters = () => [...byId("sliders").children].flatMap((shown) => {
-  const found = [...sliderRows.values()].find(({ row }) => row === shown)?.parameter;
-  const { low, high } = found ? sliderRanges.get(found.path) : {};
-  const [, , isFlag, isWhole] = found?.rules ?? [];
-  return found && !isFlag && !isWhole && low < high ? [found] : [];
+const choosableParameters = () => data.shown.map((path) => parameterAt.get(path)).filter(({ path, rules }) => {
+  const [, , isFlag, isWhole] = rules;
+  const { low, high } = sliderRanges.get(path);
+  return !isFlag && !isWhole && low < high;
 });
 
 // The variant at a point, which has a share of each range.
@@ -37,7 +34,7 @@ function variantAt(point) {
   return variant;
 }
 
-// The columns in which motions are largest, and their width.
+// The number of columns in which motions are largest, and the shorter side of a motion, `narrow`, in pixels.
 function bestColumns(count, view, [width, height]) {
   const [across, down] = [view.right - view.left, view.bottom - view.top];
   const options = Array.from({ length: count }, (_, k) => k + 1).map((columns) => {
@@ -120,13 +117,13 @@ const clicksText = (count) => `${count} ${count === 1 ? "click" : "clicks"}`;
 // Shows a question, or the answer where the page is sure or the reader asks for it.
 async function showRound(round, { isAsked = false } = {}) {
   choosing.round = round;
-  const isEnd = round !== null && (isAsked || round.sureness >= sureEnough);
+  const isEnd = round !== null && (isAsked || round.isSure);
   const percent = round ? Math.round(100 * round.sureness) : 0;
   chooserPart("meter").value = percent;
   chooserPart("state").textContent = round === null
     ? "All motions of these ranges look alike, or their values are not allowed. Choose other parameters."
     : `${clicksText(round.clicks)}, ${percent} % sure`;
-  chooserPart("ask").textContent = isEnd ? `The ${round.sureness < sureEnough ? "likeliest motion so far" : "motion that was found"}, its values and its code:`
+  chooserPart("ask").textContent = isEnd ? `The ${round.isSure ? "motion that was found" : "likeliest motion so far"}, its values and its code:`
     : "Think of the motion that you want, and click on the one that is nearest to it.";
   chooserPart("back").disabled = !round?.clicks;
   chooserPart("others").disabled = round === null;
@@ -178,11 +175,10 @@ async function beginChoosing() {
   chooserPart("state").textContent = "Simulating …";
   const [scenario] = scenarios.filter((known) => known);
   const narrow = scenario ? bestColumns(motionsShown[0], viewOf([scenario.stage]), roomForMotions()).narrow : 0;
-  const [width, height] = scenery.reference.map((index) => values[index]);
   await askChooser("beginChoosing", {
     shown: motionsShown[Number(narrow < smallestMotion)], changes: changesOf(choosing.base),
     ranges: ticked.map(({ index, twin }, k) => ({ ...choosing.ranges[k], indices: twin ? [index, twin.index] : [index] })),
-    reference: [width, height],
+    reference: scenery.reference.map((index) => values[index]),
     levers: scenery.items.map(({ size }) => Math.hypot(...size.map((index) => values[index])) / 2),
   });
 }

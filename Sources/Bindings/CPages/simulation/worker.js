@@ -33,8 +33,6 @@ let page = null;
 let hands = null;
 let kernels = null;
 let scene = null;
-// Of the page's scene, for what chooses by eye.
-let simulation = null;
 // The last throw that was asked for.
 const thrown = { key: null, scene: null };
 
@@ -86,7 +84,6 @@ onmessage = async ({ data: { id, task, ...rest } }) => {
     ({ plan: page, hands } = rest);
     kernels = [await instance(), await instance()];
     scene = new AskedScene(page);
-    ({ simulation } = scene);
     postMessage({ id });
     return;
   }
