@@ -136,9 +136,9 @@ async function begin() {
   let size = "";
   new ResizeObserver(() => {
     const { clientWidth, clientHeight } = byId("stages");
-    if (size === `${clientWidth} ${clientHeight} ${window.innerWidth}`) return;
+    const before = size;
     size = `${clientWidth} ${clientHeight} ${window.innerWidth}`;
-    draw();
+    if (size !== before) draw();
   }).observe(document.querySelector("main"));
   if (!prefersStill.matches) startPlaying();
 }

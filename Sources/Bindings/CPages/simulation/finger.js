@@ -21,8 +21,8 @@ function planFrom({ plan: members, kernels }, other) {
   return readPlan({ ...whole(other, members), kernels: whole(other.kernels, kernels) });
 }
 
-// The plans without a finger, with one, and with one that moves along a track, given by what differs from the page's plan; null if the scene
-// has none.
+// The plans without a finger, with one, and with one that moves along a track, given by what differs from
+// the page's plan; null if the scene has none.
 const handsPlan = (written, page) => written
   && Object.assign({ ...written }, ...["free", "held", "thrown"].map((name) => ({ [name]: planFrom(written[name], page) })));
 
