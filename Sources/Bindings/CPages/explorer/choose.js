@@ -183,7 +183,7 @@ async function beginChoosing() {
   });
 }
 
-async function openChooser() {
+async function openChooser(module) {
   choosing.wasPlaying = player.isPlaying;
   pausePlaying();
   choosing.base = { ...activeVariant() };
@@ -192,16 +192,14 @@ async function openChooser() {
   chooserPart("parameters").replaceChildren(...offered.map(({ path }, k) => element("label", {},
     element("input", { type: "checkbox", value: path, checked: k < wanted, onchange: beginChoosing }), path)));
   byId("choose").showModal();
-  if (!choosing.worker) {
-    choosing.worker = new SimulationWorker(await kernelModule());
-    await choosing.worker.ready;
-  }
+  choosing.worker ??= new SimulationWorker(module);
+  await choosing.worker.ready;
   await beginChoosing();
 }
 
-// Adds a button to an element, and the dialog that it opens. Without parameters to choose, or with so many
+// Adds a button to an element, and the dialog that it opens; `module` has the kernels. Without parameters to choose, or with so many
 // items that thousands of motions would take minutes, there is none.
-function mountChooser(place) {
+function mountChooser(place, module) {
   if (plan.items.length > 16 || !plan.varied.length) return;
   const button = (name, textContent, onclick) => element("button", { type: "button", id: `choose-${name}`, textContent, onclick });
   const dialog = element("dialog", { id: "choose" },
@@ -249,6 +247,6 @@ function mountChooser(place) {
     event.preventDefault();
   };
   document.body.append(dialog);
-  place.append(button("open", "Choose by eye", openChooser));
+  place.append(button("open", "Choose by eye", () => openChooser(module)));
   window.addEventListener("resize", () => { if (dialog.open && choosing.view) drawChoices(); });
 }

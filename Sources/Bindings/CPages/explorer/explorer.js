@@ -132,7 +132,7 @@ async function begin() {
   showUndo();
   showChoices();
   listenToTheme();
-  mountChooser(byId("add").parentElement);
+  mountChooser(byId("add").parentElement, module);
   let size = "";
   new ResizeObserver(() => {
     const { clientWidth, clientHeight } = byId("stages");
