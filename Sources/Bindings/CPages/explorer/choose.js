@@ -10,7 +10,7 @@ const smallestMotion = 90;
 // `base` is the variant as it was; `ranges` are those of the parameters that are chosen.
 const choosing = {
   worker: null, base: {}, parameters: [], ranges: [], round: null, stages: [], view: null,
-  isPlaying: false, time: 0, last: 0, isBusy: false, wasPlaying: false,
+  isPlaying: false, time: 0, last: 0, isBusy: false, isChanged: false, wasPlaying: false,
 };
 
 const chooserPart = (name) => byId(`choose-${name}`);
@@ -114,10 +114,9 @@ async function showMotions(variants, label) {
 
 const clicksText = (count) => `${count} ${count === 1 ? "click" : "clicks"}`;
 
-// Shows a question, or the answer where the page is sure or the reader asks for it.
-async function showRound(round, { isAsked = false } = {}) {
+// Shows a question, or the answer: where the page is sure, unless the reader wants the one or the other.
+async function showRound(round, isEnd = round?.isSure ?? false) {
   choosing.round = round;
-  const isEnd = round !== null && (isAsked || round.isSure);
   const percent = round ? Math.round(100 * round.sureness) : 0;
   chooserPart("meter").value = percent;
   chooserPart("state").textContent = round === null
@@ -138,15 +137,16 @@ async function showRound(round, { isAsked = false } = {}) {
   if (isEnd) chooserPart("use").focus();
 }
 
-// Asks the worker, one question at a time.
-async function askChooser(task, question = {}) {
+// Asks the worker, one question at a time; `isEnd` is for showRound.
+async function askChooser(task, question = {}, isEnd = undefined) {
   if (choosing.isBusy) return;
   choosing.isBusy = true;
   try {
-    await showRound(await choosing.worker.ask(task, question));
+    await showRound(await choosing.worker.ask(task, question), isEnd);
   } finally {
     choosing.isBusy = false;
   }
+  if (choosing.isChanged) await beginChoosing();
 }
 
 const clickOn = (picked) => askChooser("click", { picked });
@@ -168,8 +168,10 @@ async function beginChoosing() {
   for (const box of chooserPart("parameters").querySelectorAll("input")) {
     box.disabled = box.checked ? ticked.length === 1 : ticked.length === chosenAtOnce;
   }
+  // What is ticked while the worker is busy counts when it is done.
+  choosing.isChanged = choosing.isBusy;
   const values = valuesOf(choosing.base)?.values;
-  if (!values || !ticked.length) return;
+  if (choosing.isBusy || !values || !ticked.length) return;
   choosing.parameters = ticked;
   choosing.ranges = ticked.map(({ path }) => sliderRanges.get(path));
   chooserPart("state").textContent = "Simulating …";
@@ -197,8 +199,8 @@ async function openChooser(module) {
   await beginChoosing();
 }
 
-// Adds a button to an element, and the dialog that it opens; `module` has the kernels. Without parameters to choose, or with so many
-// items that thousands of motions would take minutes, there is none.
+// Adds a button to an element, and the dialog that it opens; `module` has the kernels. There is none without
+// parameters to choose, or with so many items that thousands of motions would take minutes.
 function mountChooser(place, module) {
   if (plan.items.length > 16 || !plan.varied.length) return;
   const button = (name, textContent, onclick) => element("button", { type: "button", id: `choose-${name}`, textContent, onclick });
@@ -217,9 +219,9 @@ function mountChooser(place, module) {
         drawChoices();
         showPlayingChoices();
       }),
-      button("others", "Show others", () => askChooser("showOthers")),
+      button("others", "Show others", () => askChooser("showOthers", {}, false)),
       button("back", "Take back", () => askChooser("takeBack")),
-      button("take", "Take the likeliest", () => showRound(choosing.round, { isAsked: true }))),
+      button("take", "Take the likeliest", () => showRound(choosing.round, true))),
     element("div", { className: "choose-found" },
       element("div", { id: "choose-motions", role: "group", ariaLabel: "Motions" }),
       element("div", { id: "choose-answer", hidden: true },
