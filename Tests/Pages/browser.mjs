@@ -31,8 +31,8 @@ export async function withBrowser(work, options = {}) {
 
 // What is the same in every browser. A browser has open, run, screenshot and showAs.
 export class Driver {
-  // Waits until an expression is true.
-  async until(expression, seconds = 20) {
+  // Waits until an expression is true. The limit is only for what never becomes true: a machine may be slow.
+  async until(expression, seconds = 180) {
     const end = Date.now() + 1000 * seconds;
     while (Date.now() < end) {
       if (await this.run(`return Boolean(${expression})`)) return;
@@ -64,7 +64,8 @@ class Chromium extends Driver {
     const mobile = touch && { mobileEmulation: { deviceMetrics: { width, height, pixelRatio: 2, touch: true } } };
     const { sessionId } = await this.call("POST", "/session", {
       capabilities: { alwaysMatch: {
-        browserName: "chrome", "goog:loggingPrefs": { browser: "ALL", performance: "ALL" },
+        browserName: "chrome", timeouts: { script: 180_000 },
+        "goog:loggingPrefs": { browser: "ALL", performance: "ALL" },
         "goog:chromeOptions": { args, ...mobile },
       } },
     });

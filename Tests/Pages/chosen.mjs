@@ -36,9 +36,9 @@ try {
   sweep.run("explore", scene, ...Object.entries(ranges).flatMap(([path, ends]) => ["--vary", `${path}=${ends.join(":")}`]), "-o", "page.html");
   await withBrowser(async (browser) => {
     await browser.open(`file://${work}/page.html`);
-    await browser.until("document.getElementById('choose-open') && scenarios[choices.active]", 60);
+    await browser.until("document.getElementById('choose-open') && scenarios[choices.active]");
     await browser.click("#choose-open");
-    await browser.until(isAsking, 60);
+    await browser.until(isAsking);
     let clicks = 0;
     while (clicks < mostClicks && await browser.run("return document.getElementById('choose-answer').hidden")) {
       const motion = await nearest(browser);
@@ -46,11 +46,11 @@ try {
       if (clicks % 2) await browser.press(String(motion + 1));
       else await browser.click(`#choose-motions button:nth-child(${motion + 1})`);
       clicks += 1;
-      await browser.until(`${isAsking} && choosing.round.clicks === ${clicks}`, 60);
+      await browser.until(`${isAsking} && choosing.round.clicks === ${clicks}`);
       // The first click is taken back, and made again.
       if (clicks > 1) continue;
       await browser.click("#choose-back");
-      await browser.until(`${isAsking} && choosing.round.clicks === 0`, 60);
+      await browser.until(`${isAsking} && choosing.round.clicks === 0`);
       clicks = 0;
       await browser.run("document.getElementById('choose-motions').children[0].focus()");
       await browser.press("\uE014");
@@ -58,7 +58,7 @@ try {
       const again = await nearest(browser);
       await browser.press(String(again + 1));
       clicks += 1;
-      await browser.until(`${isAsking} && choosing.round.clicks === 1`, 60);
+      await browser.until(`${isAsking} && choosing.round.clicks === 1`);
     }
     assert.equal(await browser.run("return document.getElementById('choose-answer').hidden"), false, `not sure after ${clicks} clicks`);
     const found = await shownVariant(browser);
@@ -74,8 +74,8 @@ try {
     const fromImport = (text) => text.slice(text.indexOf("import UIKit"));
     assert.equal(fromImport(shown), fromImport(code));
     await browser.click("#choose-use");
-    await browser.until("!document.getElementById('choose').open && !scenarioQueue.isBusy", 60);
-    await browser.until("valuesOf(activeVariant()).values.every((value, k) => Object.is(value, scenarios[choices.active].values[k]))", 60);
+    await browser.until("!document.getElementById('choose').open && !scenarioQueue.isBusy");
+    await browser.until("valuesOf(activeVariant()).values.every((value, k) => Object.is(value, scenarios[choices.active].values[k]))");
     const frames = await browser.run(`
       const { frames, frameCount } = scenarios[choices.active];
       return Array.from({ length: frameCount + 1 }, (_, k) => Array.from(frames.subarray(6 * k, 6 * k + 6)));`);

@@ -14,7 +14,8 @@ const shown = (browser) => browser.run(`
     status: data.statuses[status],
   };`);
 
-export const isIdle = "map.workers.length && [scenarioQueue.worker, ...map.workers].every(({ answers }) => answers.size === 0) && !map.isRunning";
+// The first scenarios come a while after the workers.
+export const isIdle = "scenarios.length && [scenarioQueue.worker, ...map.workers].every(({ answers }) => answers.size === 0) && !map.isRunning";
 // The map of a large world takes a minute, and nothing waits for it.
 const isAnswered = "map.workers.length && !scenarioQueue.isBusy && scenarios[choices.active]";
 export const largeWorlds = ["big-pile", "brick-wall", "bowl-of-balls", "galton-board"];
@@ -27,11 +28,17 @@ export const pixelsScript = `const pixels = ([x, y]) => {
   return [(x - view.left + free) / unit - canvas.clientWidth / 2, (y - view.top) / unit - canvas.clientHeight / 2];
 }`;
 
+// Drags ever more slowly until a drag has done something: a slow machine has few frames for a fast one.
+export async function isDragged(drag) {
+  for (const milliseconds of [50, 200, 800, 3200]) if (await drag(milliseconds)) return true;
+  return false;
+}
+
 // What tests do with the pages in a folder.
 export function pagesIn(work, sweep) {
   async function openPage(browser, name) {
     await browser.open(`file://${work}/${name}.html`);
-    await browser.until(isReady(name), 60);
+    await browser.until(isReady(name));
   }
 
   async function isQuiet(browser, name) {

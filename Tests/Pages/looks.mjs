@@ -47,16 +47,16 @@ const drawings = [
 
 async function looksRight(browser, { name, isReady = "typeof draw === 'function'", prepare, names }, browserName) {
   await browser.open(`file://${work}/${name}.html`);
-  await browser.until(isReady, 60);
+  await browser.until(isReady);
   if (prepare) {
     await browser.run(prepare);
-    await browser.until(isReady, 60);
+    await browser.until(isReady);
   }
   for (const view of [...windows, paper]) {
     await browser.showAs(view);
     const { width, media, scheme } = view;
     if (media) await browser.run("window.dispatchEvent(new Event('beforeprint'))");
-    await browser.until(`document.documentElement.dataset.theme === "${media ? "light" : scheme}" && ${isReady}`, 60);
+    await browser.until(`document.documentElement.dataset.theme === "${media ? "light" : scheme}" && ${isReady}`);
     const faults = await browser.run(`${faultsScript}; return faultsOfPage(arguments[0], ${names})`, media ?? scheme);
     const label = `${browserName}-${name}-${media ?? `${width}-${scheme}`}`;
     if (pictures) await browser.picture(join(pictures, `${label}.png`));
