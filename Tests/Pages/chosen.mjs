@@ -61,6 +61,12 @@ try {
       await browser.until(`${isAsking} && choosing.round.clicks === 1`);
     }
     assert.equal(await browser.run("return document.getElementById('choose-answer').hidden"), false, `not sure after ${clicks} clicks`);
+    // A reader who is not content goes on, and comes back.
+    await browser.click("#choose-others");
+    await browser.until(isAsking);
+    assert.equal(await browser.run("return document.getElementById('choose-answer').hidden"), true);
+    await browser.click("#choose-take");
+    await browser.until("!document.getElementById('choose-answer').hidden");
     const found = await shownVariant(browser);
     for (const [path, [low, high]] of Object.entries(ranges)) {
       assert.ok(Math.abs(found[path] - wanted[path]) <= 0.1 * (high - low), `${path}: ${found[path]} for ${wanted[path]}`);
@@ -80,8 +86,8 @@ try {
       const { frames, frameCount } = scenarios[choices.active];
       return Array.from({ length: frameCount + 1 }, (_, k) => Array.from(frames.subarray(6 * k, 6 * k + 6)));`);
     assert.deepEqual({ card: frames }, sweep.frames(scene, settings));
-    // Undo takes the values back.
-    await browser.click("#undo");
+    // Undo takes the values back, answer by answer.
+    while (await browser.run("return !document.getElementById('undo').disabled")) await browser.click("#undo");
     assert.deepEqual(await shownVariant(browser), {});
     assert.deepEqual((await browser.log()).map(({ message }) => message), []);
     console.log(`choosing by eye: ${settings} after ${clicks} clicks, for ${JSON.stringify(wanted)}`);
