@@ -101,7 +101,7 @@ package struct Scenery {
     let name = push.name
     let hasDirection = push.direction != nil
     return .object([
-      ("items", names(push.items)), ("isOnce", .flag(push.mode == .instantaneous)),
+      ("items", indices(of: push.items)), ("isOnce", .flag(push.mode == .instantaneous)),
       ("direction", hasDirection ? point("\(name).direction") : .number(.nan)),
       ("vector", pair("\(name).magnitude", "\(name).angle")), ("offset", point("\(name).offset")),
       ("active", index("\(name).active")),
@@ -123,7 +123,7 @@ package struct Scenery {
   }
 
   /// The indices of some items; of all for nil.
-  private func names(_ items: [String]?) -> JSONText {
+  private func indices(of items: [String]?) -> JSONText {
     let chosen = scene.items.indices.filter { items?.contains(scene.items[$0].name) ?? true }
     return .list(chosen.map { .number(Double($0)) })
   }
@@ -232,8 +232,9 @@ package struct Scenery {
 }
 
 extension Item {
-  /// Whether its position is the size of something, as `UIDynamicItem` of an app may be one: it starts
-  /// at its own size.
+  /// Whether its position stands for the size of something, as that of an app's own `UIDynamicItem` may.
+  ///
+  /// Such an item starts at its own size.
   fileprivate var isSize: Bool {
     func follows(_ quantity: Quantity, _ part: String) -> Bool {
       guard case .expression(let expression) = quantity else { return false }

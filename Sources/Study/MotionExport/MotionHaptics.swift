@@ -48,7 +48,7 @@ public struct MotionHaptics: Sendable {
   private let name: String
   private let options: Options
 
-  /// How near to each other impacts are felt as one, s.
+  /// The time within which impacts are felt as one, s.
   static let together = 0.010
 
   /// Simulates a scene.
@@ -118,9 +118,7 @@ public struct MotionHaptics: Sendable {
       for case .contactBegan(let contact, let impact) in world.step() {
         var sides = [contact.item]
         if case .item(let other) = contact.partner { sides.append(other) }
-        if options.items.map({ !$0.filter(sides.contains).isEmpty }) ?? true {
-          found.append(impact)
-        }
+        if options.items?.contains(where: { sides.contains($0) }) ?? true { found.append(impact) }
       }
     }
     return found
@@ -212,7 +210,7 @@ public struct MotionHaptics: Sendable {
     return "[" + pattern.map { "\($0)" }.joined(separator: ",") + "]\n"
   }
 
-  /// Chromium takes so many entries and leaves out the rest.
+  /// The most pulses and pauses that Chromium plays; it leaves out the rest.
   static let longestPattern = 99
 }
 
