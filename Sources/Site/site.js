@@ -71,8 +71,8 @@ function words(text) {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-// How well an entry answers: words in headings count more than words in the text, and there those at its
-// beginning, which says what it is about. 0: not at all.
+// How well an entry answers; 0: not at all. Words in headings count more than words in the text. The beginning
+// of the text says what it is about, so its words count more than the others.
 function score([address, title, heading, text], wanted) {
   const [t, h, x] = [title.toLowerCase(), heading.toLowerCase(), text.toLowerCase()];
   let sum = 0;
