@@ -3,8 +3,8 @@ import Sweeps
 
 /// The contacts of a scene as haptics: a pattern of Core Haptics, or the pulses of `navigator.vibrate`.
 ///
-/// A contact that begins is felt by its approach speed v, the speed at which the two sides approach each
-/// other just before the impact. Its strength is 0.2 at ``Options/threshold`` and grows linearly with v, to
+/// How strong a contact is felt follows from its approach speed v, the speed at which the two sides approach
+/// each other just before the impact. The strength is 0.2 at ``Options/threshold`` and grows linearly with v, to
 /// 1 at ``Options/fullSpeed`` and above. Slower contacts are left out. Of contacts that begin within
 /// 10 ms of each other, such as those of the corners of a box, only the fastest is felt.
 ///
