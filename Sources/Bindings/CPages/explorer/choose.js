@@ -52,6 +52,7 @@ function roomForMotions() {
 }
 
 function drawChoices() {
+  chooserPart("play").textContent = choosing.isPlaying ? "Pause" : "Play";
   const canvases = chooserPart("motions").querySelectorAll("canvas");
   const { columns } = bestColumns(canvases.length, choosing.view, roomForMotions());
   chooserPart("motions").style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
@@ -77,12 +78,7 @@ function playChoices(now) {
     if (prefersStill.matches) choosing.isPlaying = false;
   }
   drawChoices();
-  showPlayingChoices();
   requestAnimationFrame(playChoices);
-}
-
-function showPlayingChoices() {
-  chooserPart("play").textContent = choosing.isPlaying ? "Pause" : "Play";
 }
 
 function startChoices() {
@@ -109,7 +105,6 @@ async function showMotions(variants, label) {
   if (prefersStill.matches) choosing.isPlaying = false;
   else startChoices();
   drawChoices();
-  showPlayingChoices();
 }
 
 const clicksText = (count) => `${count} ${count === 1 ? "click" : "clicks"}`;
@@ -217,7 +212,6 @@ function mountChooser(place, module) {
         if (choosing.isPlaying) choosing.isPlaying = false;
         else startChoices();
         drawChoices();
-        showPlayingChoices();
       }),
       button("others", "Show others", () => askChooser("showOthers", {}, false)),
       button("back", "Take back", () => askChooser("takeBack")),
