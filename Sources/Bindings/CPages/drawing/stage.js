@@ -122,68 +122,8 @@ function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
   pen.restore();
 }
 
-// An arrow from a point along a vector, both in points.
-function drawArrow(pen, [x, y], [dx, dy], unit) {
-  const length = Math.hypot(dx, dy);
-  if (!(length > 0)) return;
-  const head = Math.min(7 * unit, length / 2);
-  pen.save();
-  pen.translate(x, y);
-  pen.rotate(Math.atan2(dy, dx));
-  pen.beginPath();
-  pen.moveTo(0, 0);
-  pen.lineTo(length, 0);
-  pen.moveTo(length - head, -head);
-  pen.lineTo(length, 0);
-  pen.lineTo(length - head, head);
-  pen.stroke();
-  pen.restore();
-}
-
-// The direction of a field at a place, as far as an arrow shows it; null where it has none.
-const fieldDirections = {
-  radialGravity: ([x, y]) => [-x, -y], spring: ([x, y]) => [-x, -y], electric: ([x, y]) => [x, y],
-  vortex: ([x, y]) => [-y, x], linearGravity: (_, direction) => direction, velocity: (_, direction) => direction,
-};
-
-// A field: the edge of its region, and arrows where it acts.
-function drawField(pen, { field, size, place: [x, y], direction }, unit) {
-  const [width, height] = size ?? [120, 120];
-  if (size) {
-    pen.setLineDash([3 * unit, 4 * unit]);
-    pen.beginPath();
-    if (field.isRound) pen.arc(x, y, width / 2, 0, 7);
-    else pen.rect(x - width / 2, y - height / 2, width, height);
-    pen.stroke();
-    pen.setLineDash([]);
-  }
-  for (let k = 0; k < 8; k += 1) {
-    const at = [Math.cos(k * Math.PI / 4) * width * 0.36, Math.sin(k * Math.PI / 4) * height * 0.36];
-    const along = fieldDirections[field.kind]?.(at, direction);
-    const length = along ? Math.hypot(...along) : 0;
-    if (length > 0) drawArrow(pen, [x + at[0], y + at[1]], along.map((part) => (part / length) * 16 * unit), unit);
-  }
-}
-
-// The force of a push on its items, and the direction of gravity in a corner of the screen.
-function drawForce(pen, stage, thing, poses, unit) {
-  const size = Math.hypot(...thing.vector);
-  if (!(size > 0)) return;
-  const length = (thing.kind === "gravity" ? 26 : 26 + 22 * Math.log10(1 + 10 * size)) * unit;
-  const vector = thing.vector.map((part) => (part / size) * length);
-  if (thing.kind === "gravity") {
-    const corner = [stage.reference[0] - 24 * unit, 24 * unit];
-    drawArrow(pen, corner.map((value, axis) => value - vector[axis] / 2), vector, unit);
-    return;
-  }
-  for (const item of thing.items) {
-    const place = placeOf(stage.items[item], poses[item]).map((value, axis) => value + thing.offset[axis]);
-    drawArrow(pen, place, vector, unit);
-  }
-}
-
-// Draws a stage at a time, s, in points; a pixel is `unit` points. `inkOf` gives the colours of an
-// item: its outline and its area.
+// Draws a stage at a time, s, in points; a pixel is `unit` points. `inkOf` gives the colours of an item: its
+// outline and its area. A thing with `draw` draws itself, behind the items if it is to.
 function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stage.items.length)) {
   const isActive = (thing) => thing.active.some(([start, end]) => time >= start - 1e-9 && time < end - 1e-9);
   for (const thing of stage.things) {
@@ -193,10 +133,10 @@ function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stag
     pathOf(thing.points, thing.closed, pen);
     pen.stroke();
   }
+  const poses = stage.items.map((item) => poseAt(stage, item, time));
   pen.lineWidth = 1.2 * unit;
   pen.strokeStyle = ink("soft");
-  for (const thing of stage.things) if (thing.kind === "field" && isActive(thing)) drawField(pen, thing, unit);
-  const poses = stage.items.map((item) => poseAt(stage, item, time));
+  for (const thing of stage.things) if (thing.isBehind && isActive(thing)) thing.draw(pen, stage, poses, unit);
   const inks = stage.items.map((_, k) => inkOf(k));
   // The paths of the centres so far; those of hundreds of items would hide the items.
   pen.lineWidth = 1.2 * unit;
@@ -212,10 +152,10 @@ function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stag
   // Smaller dots if there are many items.
   const dot = (stage.items.length > 4 ? 2.2 : 3.5) * unit;
   for (const thing of stage.things) {
-    if (thing.kind === "boundary" || thing.kind === "field" || !isActive(thing)) continue;
-    pen.strokeStyle = ink(thing.kind === "gravity" ? "soft" : "hold");
+    if (thing.kind === "boundary" || thing.isBehind || !isActive(thing)) continue;
+    pen.strokeStyle = ink("hold");
     pen.lineWidth = 1.5 * unit;
-    if (thing.vector) drawForce(pen, stage, thing, poses, unit);
+    if (thing.draw) thing.draw(pen, stage, poses, unit);
     else drawJoint(pen, stage, thing, time, poses, dot, unit);
   }
 }
