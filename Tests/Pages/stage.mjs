@@ -114,7 +114,7 @@ async function throwsAreKept(browser, scene, kind) {
   console.log(`${scene}: a throw by ${kind} is kept: ${page.length} frames are those of the command`);
 }
 
-// The arrow keys drag, and the space bar drops.
+// The arrow keys drag, and the space bar drops. Whoever begins anew has not thrown yet.
 async function keysDrag(browser, scene) {
   await browser.open(`file://${work}/${scene}.html`);
   await browser.until(isIdle);
@@ -125,6 +125,10 @@ async function keysDrag(browser, scene) {
   await browser.until("hands.knots.length > 2");
   await browser.press(" ");
   await browser.until("hands.thrown");
+  const canKeep = () => browser.run("return !byId('hand-keep').disabled");
+  assert.equal(await canKeep(), true);
+  await browser.click("#hand-begin");
+  assert.equal(await canKeep(), false, `${scene}: the throw before is offered`);
 }
 
 async function gravityFollowsTheDevice(browser) {
