@@ -86,6 +86,8 @@ static const char explorer_script[] = {
     ,
 #embed "explorer/hands.js"
     ,
+#embed "explorer/gestures.js"
+    ,
 #embed "explorer/throws.js"
     ,
 #embed "explorer/panels.js"

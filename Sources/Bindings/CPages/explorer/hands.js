@@ -1,6 +1,6 @@
-// The reader takes an item on the stage with the mouse, a finger or the keyboard, drags and throws it: a
-// live scenario that begins as the stage is at the moment, with what acts at the start of the scene,
-// without phases, recorded drags and impulses.
+// The live scenario in which the reader takes an item on the stage, drags and throws it: it begins as the stage
+// is at the moment, with what acts at the start of the scene, without phases, recorded drags and impulses.
+// gestures.js says what the reader does.
 
 // `starts`: where the memory of a scenario begins, and that of the one that continues it. `start`: what
 // the live scenario begins with; `grab`: the same at the moment in which the finger took the item.
@@ -158,14 +158,6 @@ function drawHands(pen, unit) {
   pen.fill();
 }
 
-// The place of an event on a stage, in points.
-function stagePoint(event) {
-  const { view, units } = player;
-  const unit = units[choices.active];
-  const free = (event.target.clientWidth * unit - (view.right - view.left)) / 2;
-  return [event.offsetX * unit - free + view.left, event.offsetY * unit + view.top];
-}
-
 // The item under a point, or near it, the one drawn last first; null if there is none.
 function itemAt(stage, frame, [x, y], reach) {
   let best = null;
@@ -255,71 +247,6 @@ function dropItem() {
   hands.finger = null;
   continueHands();
   showHand();
-}
-
-function listenToStage(canvas, index) {
-  canvas.addEventListener("pointerdown", (event) => {
-    if (index !== choices.active) chooseVariant(index);
-    canvas.focus({ preventScroll: true });
-    if (!takeOnStage(stagePoint(event), event.pointerType === "touch" ? 24 : 6)) return;
-    canvas.setPointerCapture(event.pointerId);
-    event.preventDefault();
-  });
-  canvas.addEventListener("pointermove", (event) => { if (hands.taken !== null) moveFinger(stagePoint(event)); });
-  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, dropItem);
-  // The arrow keys drag the chosen item by 40 points each, and the space bar drops it.
-  canvas.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] }[event.key];
-    if (step && hands.plan) {
-      if (!hands.isOn) takeOnStage(chosenPlace(scenarios[choices.active]?.stage, player.time), 1);
-      else if (hands.taken === null) takeItem(chosenPlace(hands.stage, 0), 1);
-      if (hands.taken !== null) moveFinger(hands.pointer.map((value, axis) => value + step[axis]));
-    } else if (event.key === " " && hands.taken !== null) {
-      dropItem();
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  canvas.addEventListener("blur", dropItem);
-}
-
-// Where the chosen item is on a stage.
-function chosenPlace(stage, time) {
-  const item = stage?.items[choices.item];
-  if (!item) return [NaN, NaN];
-  return placeOf(item, poseAt(stage, item, Math.round(time / stage.dt) * stage.dt));
-}
-
-// Gravity that follows the device: straight down is where the device's lower edge points.
-function followTilt(event) {
-  if (!hands.isOn || event.gamma === null) return;
-  const radians = Math.PI / 180;
-  const [x, y] = [Math.sin(event.gamma * radians), Math.sin(event.beta * radians)];
-  const values = valuesOf(activeVariant())?.values ?? sceneNumbers.base;
-  hands.tilt = scenery.behaviors.filter(({ vector }) => vector).flatMap(({ vector: [magnitude, angle] }) => [
-    [pathOfIndex(magnitude), values[magnitude] * Math.hypot(x, y)], [pathOfIndex(angle), Math.atan2(y, x)],
-  ]);
-  continueHands();
-}
-
-function listenToTilt() {
-  const hasGravity = scenery.behaviors.some(({ kind, isActive }) => kind === "gravity" && isActive);
-  const isThere = hasGravity && "DeviceOrientationEvent" in window && navigator.maxTouchPoints > 0;
-  byId("tilt").parentElement.hidden = !isThere;
-  byId("tilt").onchange = async () => {
-    if (!byId("tilt").checked) {
-      window.removeEventListener("deviceorientation", followTilt);
-      hands.tilt = null;
-      if (hands.isOn) continueHands();
-      return;
-    }
-    // iOS asks the reader for permission.
-    const answer = await window.DeviceOrientationEvent.requestPermission?.();
-    if (answer && answer !== "granted") byId("tilt").checked = false;
-    else window.addEventListener("deviceorientation", followTilt);
-  };
 }
 
 // Plays the live scenario in place of the active variant.
