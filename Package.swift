@@ -143,7 +143,7 @@ let package = Package(
     // The pages that reports and explorers are, embedded.
     .target(
       name: "CPages", path: "Sources/Bindings/CPages",
-      exclude: ["drawing", "explorer", "kernels", "report", "simulation"],
+      exclude: ["choosing", "drawing", "explorer", "kernels", "report", "simulation"],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Pages that simulate in a browser.
     .target(

@@ -65,7 +65,7 @@ if [[ -n ${1-} ]]; then
   write_layout >"$1/layout.js"
   exit
 fi
-# Every page has them, and zopfli makes them 5 % smaller than gzip does.
+# Every page carries the kernels; zopfli makes them 5 % smaller than gzip.
 for name in {,large_,spring_}page_kernels; do zopfli -c --i30 "$work/$name.wasm" >"$here/$name.wasm.gz"; done
 write_layout >"$here/layout.js"
 "$CLANG" --version | head -1 >"$here/compiler.txt"
