@@ -152,6 +152,13 @@ public struct Settings: Hashable, Codable, Sendable {
     return settings
   }
 
+  /// The number of frames after which a duration is over: partial frames count as whole ones.
+  ///
+  /// The rule of `frames_until` in `CKernels/bodies/condition.inc`.
+  func frameCount(in seconds: Double) -> Int {
+    max(1, Int((seconds * frameRate + 0.499).rounded()))
+  }
+
   /// What is wrong with the settings, if anything is.
   var problem: SettingsProblem? {
     let unsigned = 0...Double.infinity

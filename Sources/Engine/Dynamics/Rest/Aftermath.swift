@@ -67,8 +67,7 @@ struct Aftermath {
     paths = scene.items.map { _ in [] }
     lastAwake = scene.items.map { _ in -1 }
     let world = try World<Scalar>(extended, settings: settings, instructionSet: instructionSet)
-    let duration = circumstances.values("duration")
-    let limit = max(1, Int((duration * settings.frameRate + 0.499).rounded(.towardZero)))
+    let limit = settings.frameCount(in: circumstances.values("duration"))
     while world.stepCount < limit, !world.isOver, world.isRunning || !scene.phases.isEmpty {
       let events = world.step()
       guard !events.contains(.diverged) else { return nil }

@@ -280,7 +280,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
         longest = max(longest, computeRow(row, of: store))
       }
     }
-    return max(1, Int((longest * plan.settings.frameRate + 0.499).rounded()))
+    return plan.settings.frameCount(in: longest)
   }
 
   /// Whether the kernels can count the frames of a number of seconds.
