@@ -14,6 +14,8 @@ struct Aftermath {
   }
 
   /// What an item touches.
+  ///
+  /// The order makes the choice among equal partners the same in every run.
   enum Partner: Hashable, Comparable {
     case item(Int)
     case boundary(String, side: Int)
@@ -23,6 +25,12 @@ struct Aftermath {
   struct Touch: Hashable {
     let item: Int
     let partner: Partner
+
+    /// The side that is not an item; nil if the item is neither side.
+    func side(opposite item: Int) -> Partner? {
+      if item == self.item { return partner }
+      return partner == .item(item) ? .item(self.item) : nil
+    }
   }
 
   /// The longest time that a scenario runs on, s.

@@ -102,20 +102,14 @@ struct RestJudge {
   private func hits(of item: Int, from first: Int) -> [Aftermath.Partner: Int] {
     var hits: [Aftermath.Partner: Int] = [:]
     for (frame, touch) in aftermath.begun where frame >= first {
-      if touch.item == item {
-        hits[touch.partner, default: 0] += 1
-      } else if touch.partner == .item(item) {
-        hits[.item(touch.item), default: 0] += 1
-      }
+      if let partner = touch.side(opposite: item) { hits[partner, default: 0] += 1 }
     }
     return hits
   }
 
   /// What an item touches at last.
   private func touched(by item: Int) -> [Aftermath.Partner] {
-    aftermath.touching.compactMap { touch in
-      touch.item == item ? touch.partner : touch.partner == .item(item) ? .item(touch.item) : nil
-    }
+    aftermath.touching.compactMap { $0.side(opposite: item) }
   }
 
   func elasticity(of item: Int, with partner: Aftermath.Partner) -> Double {
@@ -171,7 +165,7 @@ struct RestJudge {
   /// Whether contacts turn an item back, and not what holds it.
   private func bounces(_ item: Int, turns: Int, in frames: ClosedRange<Int>) -> Bool {
     let hits = aftermath.begun.count { frame, touch in
-      frames.contains(frame) && (touch.item == item || touch.partner == .item(item))
+      frames.contains(frame) && touch.side(opposite: item) != nil
     }
     return 2 * hits >= turns
   }
@@ -350,12 +344,12 @@ struct RestJudge {
     )
     let pressure = Portable.length(x: press.x, y: press.y)
     // The one with which the limit is lowest.
-    let lowest = partners.min {
-      (settings.bounceLimit(elasticity: elasticity(of: item, with: $0)), $0)
-        < (settings.bounceLimit(elasticity: elasticity(of: item, with: $1)), $1)
+    let limits = partners.map { partner in
+      let elasticity = elasticity(of: item, with: partner)
+      return (limit: settings.bounceLimit(elasticity: elasticity), partner: partner)
     }
-    guard let partner = lowest else { return nil }
-    let limit = settings.bounceLimit(elasticity: elasticity(of: item, with: partner))
+    let lowest = limits.min { ($0.limit, $0.partner) < ($1.limit, $1.partner) }
+    guard let (limit, partner) = lowest else { return nil }
     if pressure > limit || elasticity(of: item, with: partner) > 1 {
       let force = outer.max { $0.size < $1.size }
       return hops(item, on: partner, force, pressure: pressure, limit: limit)
