@@ -69,6 +69,9 @@ struct RestJudge {
     shape.peakSpeed <= slowSpeed && shape.peakSpin <= settings.sleepSpin
   }
 
+  /// After how many frames an item that stays slow sleeps, and some more.
+  private var sleepFrames: Int { aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1) }
+
   /// How far a radian moves the outline of an item, pt.
   func arm(of item: Int) -> Double {
     let outlines = circumstances.values.outlines(of: circumstances.scene.items[item])
@@ -127,8 +130,7 @@ struct RestJudge {
     let seconds = aftermath.seconds(last + 1)
     let states = path(item)[...last]
     let shape = MotionShape(states: states)
-    let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
-    if isSlow(shape), last > timer {
+    if isSlow(shape), last > sleepFrames {
       // What waits for others that settle would rest with them in a longer scenario.
       guard let other = busiest(besides: item, in: 0...last), aftermath.lastAwake[other] >= 0,
         [.swings, .circles].contains(laterRest(of: other).kind)
@@ -199,10 +201,9 @@ struct RestJudge {
           let y = state.y + turn.y * offset.x + turn.x * offset.y - anchor.y
           if Portable.length(x: x, y: y) < 4 * slop { near += 1 }
         }
-        let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
         // What comes back from far swings, until it is near.
         let swing = shape.swing(arm: arm(of: item), least: 10 * slop)
-        if near > timer, 2 * near > states.count, (swing?.turns ?? 0) < 8 {
+        if near > sleepFrames, 2 * near > states.count, (swing?.turns ?? 0) < 8 {
           return (center, circle.radius)
         }
       }
@@ -308,11 +309,8 @@ struct RestJudge {
     }
     let resistance = circumstances.property(.resistance, of: item)
     guard resistance > 0 else { return drifts(item, speed: end) }
-    // v' = -c v, down to the speed of sleep.
-    return slows(
-      item,
-      rest: aftermath.seconds(aftermath.frameCount)
-        + Portable.logarithm(max(1, end / slowSpeed)) / resistance + (settings.sleepTime ?? 0))
+    // v' = -c v
+    return slows(item, rest: restTime(from: end / slowSpeed, resistance))
   }
 
   /// An item that stays where it is, and spins.
@@ -325,11 +323,7 @@ struct RestJudge {
       return driven(item, by: .behavior(push))
     }
     guard resistance > 0 else { return spins(item, spin: spin) }
-    return slows(
-      item,
-      rest: aftermath.seconds(aftermath.frameCount)
-        + Portable.logarithm(max(1, spin / settings.sleepSpin)) / resistance
-        + (settings.sleepTime ?? 0))
+    return slows(item, rest: restTime(from: spin / settings.sleepSpin, resistance))
   }
 
   /// An item that hits something again and again, or never leaves it.
@@ -371,7 +365,7 @@ struct RestJudge {
 
   // MARK: Decay
 
-  /// By which rate, 1/s, the motion becomes slower; 0 if it does not.
+  /// The rate at which the motion decays, 1/s; 0 if it does not.
   private func decay(of states: ArraySlice<State>) -> Double {
     let middle = (states.startIndex + states.endIndex) / 2
     let first = settings.restlessness(of: states[..<middle])
@@ -380,12 +374,21 @@ struct RestJudge {
     return Portable.logarithm(first / second) / aftermath.seconds(states.count / 2)
   }
 
-  /// The time after the end at which a motion that becomes slower at a rate will rest, s.
+  /// The time after the end at which a motion with a rate of decay will rest, s; nil without decay.
   private func restTime(of states: ArraySlice<State>, _ rate: Double) -> Double? {
     guard rate > 0 else { return nil }
     let middle = (states.startIndex + states.endIndex) / 2
-    let now = settings.restlessness(of: states[middle...])
-    return aftermath.seconds(aftermath.frameCount) + Portable.logarithm(max(1, now)) / rate
+    return restTime(from: settings.restlessness(of: states[middle...]), rate)
+  }
+
+  /// The time after the end at which an item will sleep whose motion decays exponentially, s.
+  ///
+  /// - Parameters:
+  ///   - restlessness: The last speed as a multiple of that with which an item can fall asleep.
+  ///   - rate: The rate of the decay, 1/s, more than 0.
+  /// - Returns: The time.
+  private func restTime(from restlessness: Double, _ rate: Double) -> Double {
+    aftermath.seconds(aftermath.frameCount) + Portable.logarithm(max(1, restlessness)) / rate
       + (settings.sleepTime ?? 0)
   }
 }
