@@ -149,19 +149,25 @@ extension RestJudge {
       .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
     ]
     guard limit > 0, let force else {
+      let isOwn = circumstances.property(.elasticity, of: item) >= 1
       return cause(
         item, .hops, figures,
         "bounces on \(place) for ever: with an elasticity of \(rounded(elasticity)) no bounce is lower "
           + "than the one before",
-        "lower the elasticity of \(name(item)) below 1")
+        "lower the elasticity of \(isOwn ? name(item) : place) below 1")
     }
     let unit = settings.gravityUnit * settings.pointsPerMetre
+    let inelastic = settings.bounceLimit(elasticity: 0)
+    let weaker =
+      force.source == .gravity
+      ? "use a gravity below \(rounded(limit / unit)), which is \(rounded(inelastic / unit)) × "
+        + "(1 − elasticity)"
+      : "weaken \(force.behavior) to less than \(rounded(limit)) pt/s²"
     return cause(
       item, .hops, figures,
       "hops on \(place) for ever: \(force.behavior) presses it by \(rounded(pressure)) pt/s², more than "
-        + "the \(rounded(limit)) pt/s² above which an elasticity of \(rounded(elasticity)) never comes to rest",
-      "use a gravity below \(rounded(limit / unit)), which is 12 × (1 − elasticity), or a lower elasticity"
-    )
+        + "the \(rounded(limit)) pt/s² above which bounces with an elasticity of \(rounded(elasticity)) may never end",
+      "\(weaker), or a lower elasticity")
   }
 
   func bounces(_ item: Int, on partner: Aftermath.Partner, rest: Double) -> RestCause {
