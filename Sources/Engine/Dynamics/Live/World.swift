@@ -243,7 +243,7 @@ public final class World<Scalar: SimulationScalar> {
     return stage.kernel.isAsleep(index)
   }
 
-  /// The same of the item at an index of the scene.
+  /// Whether the item at an index of the scene is asleep or anchored.
   func isAsleep(at index: Int) -> Bool { stage?.kernel.isAsleep(index) ?? true }
 
   /// Sets the pose of an item, as `updateItem(usingCurrentState:)` does.

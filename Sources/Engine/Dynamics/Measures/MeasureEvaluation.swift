@@ -51,7 +51,7 @@ extension MeasureProgram.Formula {
     return value(known, numbers)
   }
 
-  /// The value with those of the aggregates.
+  /// The value of the formula if its aggregates have the values `known`.
   fileprivate func value(_ known: [Double], _ numbers: borrowing ScenarioNumbers) -> Double {
     var values: [Double] = []
     for load in loads { values.append(load.constant(known, numbers)) }
