@@ -5,8 +5,8 @@
 /// // card still falls: pull accelerates it by 1000 pt/s² and nothing stops it; add a collision …
 /// ```
 ///
-/// The cause is found by letting the scenario run on, up to ten minutes, with the behaviors that are in
-/// force at its end, and by comparing the motion with the forces of these behaviors.
+/// To find the cause, the scenario runs on with the behaviors that are in force at its end. The motion is
+/// then compared with the forces of these behaviors.
 public struct RestCause: Hashable, Sendable {
   /// The kinds of causes.
   public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -72,9 +72,10 @@ public struct RestCause: Hashable, Sendable {
   ///   - precision: The precision of the run.
   ///   - instructionSet: The instruction set; it changes the speed, never the result.
   /// - Returns: The causes, one for each item that moves at the end, in the order of the scene; none
-  ///   for a scenario that rests, is invalid or diverges.
-  /// - Throws: ``SceneProblems`` if the plan has other values than its scene allows.
-  /// - Complexity: O(items × frames). The scenario runs on until all items rest, or for up to ten minutes.
+  ///   for a scenario that rests or diverges.
+  /// - Throws: ``SceneProblems`` if the scenario is invalid, or a value is not allowed.
+  /// - Complexity: O(items × frames). The scenario runs on until all items rest, for ten minutes at most,
+  ///   and for fewer if it has many items.
   public static func causes(
     in plan: Plan, values: [Double] = [], precision: Precision = .single,
     instructionSet: InstructionSet = .preferred
@@ -99,26 +100,5 @@ public struct RestCause: Hashable, Sendable {
       }
     guard let aftermath else { return [] }
     return RestJudge(aftermath).causes
-  }
-}
-
-extension Settings {
-  /// The acceleration towards a surface up to which every item comes to rest on it, pt/s².
-  ///
-  /// Above it, small bounces may go on for ever.
-  ///
-  /// A bounce keeps the fraction e of the approach speed, if this is above the restitution threshold
-  /// v; otherwise the item stays. Box2D adds the acceleration of a sub-step, a · h, before it solves
-  /// contacts. An item that leaves at the speed u therefore returns with up to u + a · h, and
-  /// leaves with e times that. Repeated, the approach speed tends to a · h / (1 − e). The bounces go on
-  /// if that is above v, which is for a > (1 − e) · v / h: 12 000 pt/s² · (1 − e) with UIKit's
-  /// threshold of 100 pt/s and its sub-step of 1/120 s, or a gravity of 12 · (1 − e). Such an item may
-  /// still come to rest, where a bounce does not lift it out of the skin of the contact; from a · h > v on,
-  /// a gravity of 12, it never does.
-  ///
-  /// - Parameter elasticity: The larger elasticity of the two sides of the contact.
-  /// - Returns: The limit; 0 from an elasticity of 1 on, which loses no speed at all.
-  public func bounceLimit(elasticity: Double) -> Double {
-    max(0, 1 - elasticity) * restitutionThreshold * pointsPerMetre / timeStep
   }
 }
