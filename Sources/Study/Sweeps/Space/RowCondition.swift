@@ -16,9 +16,7 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
   public init(parsing text: String) throws(RowConditionProblem) {
     for (sign, meant) in Self.misspeltSigns where text.contains(sign) {
       throw RowConditionProblem(
-        text: text,
-        reason: .misspeltSign(
-          sign.filter { $0 != " " }, meant: meant.filter { $0 != " " }))
+        text: text, reason: .misspeltSign(sign.filter { $0 != " " }, meant: meant))
     }
     do {
       formula = try Quantity.Expression(text)
@@ -31,7 +29,9 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Signs and words of other languages, with what they mean here; spaces exclude parts of a path.
+  /// Signs and words of other languages, with what they mean here.
+  ///
+  /// The spaces around words exclude parts of a path.
   private static let misspeltSigns: KeyValuePairs = [
     "=>": ">=", "=<": "<=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!=", " and ": "&&",
     " or ": "||", " AND ": "&&", " OR ": "||",
