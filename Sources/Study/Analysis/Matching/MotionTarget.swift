@@ -42,7 +42,7 @@ struct MotionTarget: Sendable {
   let stride: Int
   /// The frame rate of the trajectories, Hz.
   let frameRate: Double
-  /// The pixels of a point, of which the residuals are multiples; 1 if the recording is in points.
+  /// The pixels of a point that convert residuals to points; 1 if the recording is in points.
   let usualScale: Double
 
   /// Prepares a recording.
@@ -145,8 +145,8 @@ struct MotionTarget: Sendable {
   ///   - frames: The trajectory: `[frames][items][valuesPerFrame]`.
   ///   - samplings: The interpolation of the recorded times.
   ///   - scale: The pixels of a point; 1 if the recording is in points.
-  /// - Returns: The residuals, pt: `[values]`. Of a recording in pixels, points of the usual scale: in
-  ///   points of the scale itself, a small motion would have small residuals.
+  /// - Returns: The residuals, pt: `[values]`. Pixels are converted to points by the usual scale: with
+  ///   the scale itself, a small motion would have small residuals.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   func residuals<Scalar: SimulationScalar>(

@@ -38,6 +38,14 @@ struct RecordingColumns {
       if let value, value.magnitude > limit { throw .outOfRange(value, column: name, limit: limit) }
       return value
     }
+
+    /// The value of a row converted to points; nil if it is unknown.
+    func length(
+      of fields: some RecordedFields, pixels: Double
+    ) throws(RecordingProblem.Reason) -> Double? {
+      let value = try value(of: fields)
+      return isInPixels ? value.map { $0 / pixels } : value
+    }
   }
 
   /// The columns of an item.
@@ -48,16 +56,13 @@ struct RecordingColumns {
     var y: Column?
     var angle: Column?
 
-    // The pixels of a point are 1 if they are unknown.
+    /// The positions of a row; `scale` is the pixels of a point, 1 if they are unknown.
     func row(
       at time: Double, scale: Double, of fields: some RecordedFields, line: Int
     ) throws(RecordingProblem.Reason) -> RecordedRow {
-      func length(_ column: Column?) throws(RecordingProblem.Reason) -> Double {
-        guard let column, let value = try column.value(of: fields) else { return .nan }
-        return column.isInPixels ? value / scale : value
-      }
-      return RecordedRow(
-        line: line, time: time, x: try length(x), y: try length(y),
+      RecordedRow(
+        line: line, time: time, x: try x?.length(of: fields, pixels: scale) ?? .nan,
+        y: try y?.length(of: fields, pixels: scale) ?? .nan,
         angle: try angle?.value(of: fields) ?? .nan)
     }
   }

@@ -76,12 +76,10 @@ struct RecordingRows {
   private func size(
     of fields: some RecordedFields, _ columns: RecordingColumns, scale: Double
   ) throws(RecordingProblem.Reason) -> SceneRecording.ItemSize? {
-    guard let width = try columns.width?.value(of: fields),
-      let height = try columns.height?.value(of: fields), width > 0, height > 0
+    guard let width = try columns.width?.length(of: fields, pixels: scale),
+      let height = try columns.height?.length(of: fields, pixels: scale), width > 0, height > 0
     else { return nil }
-    let isInPixels = columns.width?.isInPixels == true
-    return SceneRecording.ItemSize(
-      width: isInPixels ? width / scale : width, height: isInPixels ? height / scale : height)
+    return SceneRecording.ItemSize(width: width, height: height)
   }
 
   /// The motions of the items that have a known value.
