@@ -65,7 +65,9 @@ private func matches<Scalar: SimulationScalar>(
   let sampleCount = try count(
     question.sample_count, "sample_count", in: 1...1 << 22, usually: 1 << 14)
   let matcher = try ConditionMatcher(
-    recording, runner: runner, offsets: first...last, sampleCount: sampleCount,
+    recording, runner: runner,
+    offsets: first == 0 && last == 0 ? recording.usualStarts : first...last,
+    sampleCount: sampleCount,
     matchLimit: try count(Int64(question.match_limit), "match_limit", in: 1...64, usually: 8),
     seed: options.seed)
   let found = try matcher.matches(cancellation: options.cancellation) {

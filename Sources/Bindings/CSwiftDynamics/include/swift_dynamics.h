@@ -276,7 +276,8 @@ typedef struct sd_match_options {
   /* The parameters to find, at least one: "PATH=a:b" or "PATH=log:a:b". */
   const char *SD_NULLABLE const *SD_NULLABLE vary;
   size_t vary_count;
-  /* When the scene starts in the recording, s: between these times. Both 0: at the time 0. */
+  /* When the scene starts in the recording, s: between these times. Both 0: at the time 0; in a
+   * recording with a column `clock`, between the first row and the first motion. */
   double start_earliest;
   double start_latest;
   int64_t sample_count; /* scenarios to compare before refining, 1 to 4194304; 0: 16384 */

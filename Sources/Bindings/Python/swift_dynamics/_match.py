@@ -55,7 +55,8 @@ def match(
             - A `Curve`, such as `Curve("ease-in-out:0.4")`.
         vary: The parameters to find, by path, in the parameter's unit: a range `(1, 6)`, or a text
             such as "log:1:6".
-        start: When the scene starts in the recording, s: a time, or a range of times to search.
+        start: When the scene starts in the recording, s: a time, or a range of times to search. In
+            a recording with a column `clock`, 0 searches from the first row to the first motion.
         across: What is not known of the recording, with the values that it may have, as in `solve`:
             "frame-rate=60,120", "drop-every=0,5" or "reference.width=375,430". There is then one
             match for each condition, closest first. A recording has one condition, so there is no

@@ -111,6 +111,11 @@ public struct SceneRecording: Hashable, Sendable {
     return first...max(first, moved.min() ?? first)
   }
 
+  /// The times at which the scene can have started, s, if nothing else is known.
+  ///
+  /// It is 0, except on a clock that does not know the start: then ``possibleStarts``.
+  package var usualStarts: ClosedRange<Double> { hasOwnClock ? possibleStarts : 0...0 }
+
   /// The latest time of a recording, s, forward and backward: three hundred years.
   public static let timeLimit = 1e10
   /// The largest coordinate (pt) or angle (rad) of a recording, in both directions.

@@ -224,10 +224,8 @@ struct MatchCommand: StudiedCommand {
       duration: settings.duration, settings: engine, as: scalar)
     let recording = try scaled(try seen ?? curve(named, runner.plan))
     let matcher = try ConditionMatcher(
-      recording, runner: runner,
-      offsets: start ?? (recording.hasOwnClock ? recording.possibleStarts : 0...0),
-      sampleCount: samples, matchLimit: matches,
-      seed: ranges.seed)
+      recording, runner: runner, offsets: start ?? recording.usualStarts, sampleCount: samples,
+      matchLimit: matches, seed: ranges.seed)
     return (matcher, runner, recording)
   }
 
