@@ -79,8 +79,8 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - runner: The scene, at least one range, the threads, and what is given. A metric is the highest
-  ///     value under the conditions that are given; with a share, the lowest value that so many of them
-  ///     stay at or below.
+  ///     value under the conditions that are given; with a share, the lowest value that this share of the
+  ///     conditions stays at or below.
   ///   - metricColumns: The metrics and their items.
   ///   - methods: The methods to compute.
   ///   - sampleCount: The number of rows of each half of the Saltelli design; best a power of two.

@@ -114,7 +114,7 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// How many items are told why they do not rest.
+  /// The most causes that are printed.
   private static let causeLimit = 8
 
   /// Writes the events, line by line.
