@@ -225,18 +225,12 @@ struct Circumstances {
     return (x.isNaN ? 0 : x, y.isNaN ? 0 : y)
   }
 
-  /// The behaviors in force on an item whose track moves after a time, s, and when the last one ends.
-  func tracks(on item: Int, after time: Double) -> (names: [String], end: Double)? {
-    var names: [String] = []
-    var end = 0.0
-    for behavior in behaviors(on: item) {
-      guard let track = behavior.track, let last = track.knots.last else { continue }
+  /// The first behavior in force on an item whose track ends after a time, s.
+  func track(on item: Int, after time: Double) -> String? {
+    behaviors(on: item).first { behavior in
+      guard let last = behavior.track?.knots.last else { return false }
       let speed = values("\(behavior.name).track.speed")
-      let over = last.time / (speed > 0 ? speed : 1)
-      guard over > time else { continue }
-      names.append(behavior.name)
-      end = max(end, over)
-    }
-    return names.isEmpty ? nil : (names, end)
+      return last.time / (speed > 0 ? speed : 1) > time
+    }?.name
   }
 }

@@ -47,8 +47,6 @@ struct MotionShape {
     /// By which factor the amplitude changes in a period.
     let ratio: Double
     let isAngle: Bool
-    /// The last frame at which the motion turns back, counted from the first.
-    let end: Int
   }
 
   /// The strongest oscillation of x, y or the angle; nil if nothing turns back.
@@ -79,7 +77,7 @@ struct MotionShape {
       between > 0 && factor > 0 ? Portable.exponential(2 * Portable.logarithm(factor) / between) : 1
     return Swing(
       turns: turns.count, period: 2 * Double(last.frame - first.frame) / Double(turns.count - 1),
-      amplitude: (ways.first ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle, end: last.frame)
+      amplitude: (ways.first ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle)
   }
 
   /// Where some values turn back by more than a distance.

@@ -279,7 +279,7 @@ struct RestJudge {
     if let force { return .behavior(force) }
     let end = aftermath.endTime + aftermath.seconds(aftermath.frameCount)
     for member in islands[item] {
-      if let track = circumstances.tracks(on: member, after: end) { return .track(track.names[0]) }
+      if let behavior = circumstances.track(on: member, after: end) { return .track(behavior) }
     }
     let begun = aftermath.phaseFrames.count { $0 >= lastPart }
     return begun >= 2 ? .phases : nil
