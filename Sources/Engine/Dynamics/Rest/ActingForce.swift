@@ -81,7 +81,10 @@ extension Circumstances {
     return ActingForce(push.name, .push, x: x * scale, y: y * scale)
   }
 
-  /// The formulas of fields; those of `CKernels/bodies/field.inc`.
+  /// The number below which a strength, a falloff or a distance in m has no effect on a field.
+  private static let negligible = 1.0 / 32768
+
+  /// The acceleration by a field, with the formulas of `CKernels/bodies/field.inc`.
   private func force(
     of field: FieldBehavior, on item: Int, _ state: Aftermath.State
   ) -> ActingForce? {
@@ -97,17 +100,22 @@ extension Circumstances {
     let direction = (x: value("direction.x", 0), y: value("direction.y", 0))
     if field.kind == .velocity { return ActingForce(name, source) }
     let charge = property(.charge, of: item)
-    let share = field.kind == .electric || field.kind == .magnetic ? charge : 1
-    let strength = value("strength", 1)
-    guard (strength * share).magnitude >= 1.0 / 32768 else { return nil }
     let mass = mass(of: item)
+    let share =
+      switch field.kind {
+      case .linearGravity, .radialGravity: mass
+      case .electric, .magnetic: charge
+      default: 1.0
+      }
+    let strength = value("strength", 1)
+    guard (strength * share).magnitude >= Self.negligible else { return nil }
     let p = (x: (state.x - center.x) / metre, y: (state.y - center.y) / metre)
     let r = Portable.length(x: p.x, y: p.y)
     let v = (x: state.velocityX / metre, y: state.velocityY / metre)
     let falloff = value("falloff", field.kind.falloff)
-    let least = max(value("minimumRadius", 0) / metre, 1.0 / 32768)
+    let least = max(value("minimumRadius", 0) / metre, Self.negligible)
     let fall =
-      falloff.magnitude < 1.0 / 32768
+      falloff.magnitude < Self.negligible
       ? 1 : Portable.exponential(-falloff * Portable.logarithm(max(r, least)))
     let radial = r > 0 ? fall / r : 0
     let scale = strength * metre
