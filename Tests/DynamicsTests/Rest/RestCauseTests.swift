@@ -172,6 +172,28 @@ import Dynamics
     #expect(try cause(of: box(), .field(field))?.kind == .driven)
   }
 
+  // MARK: Springs in closed form
+
+  @Test func `a spring in closed form swings with its damped period`() throws {
+    // ω = √(k/m) = 10 /s and ζ = c / (2 √(km)) = 0.1.
+    let spring = SpringAnimation(
+      name: "spring", item: "box", to: Point2(x: 200, y: 300), stiffness: 100, damping: 2)
+    let cause = try #require(try cause(of: box(), .spring(spring), duration: 1))
+    #expect(cause.kind == .swings && cause.cure.hasPrefix("raise spring.damping,"))
+    let period = try #require(cause.figures.first { $0.name == "period" }?.value)
+    let expected = 2 * Double.pi / (10 * 0.99.squareRoot())
+    #expect((period - expected).magnitude < 1e-6)
+  }
+
+  @Test func `a spring that settles in time is on its way before`() throws {
+    let spring = SpringAnimation(
+      name: "spring", item: "box", to: Point2(x: 200, y: 300), dampingRatio: 1, duration: 0.6)
+    let cause = try #require(try cause(of: box(), .spring(spring), duration: 0.3))
+    #expect(cause.kind == .slows)
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect((time - 0.6).magnitude < 1e-6)
+  }
+
   // MARK: Phases
 
   @Test func `a removed rope lets an item fall`() throws {

@@ -14,7 +14,7 @@ extension RestCause {
         item: item, kind: .swings,
         figures: [Figure("period", values[settling.response], .seconds)],
         reason: "\(item) swings for ever: the damping ratio of \(name) is 0",
-        cure: "give \(name).dampingRatio a value above 0, such as 1")
+        cure: spring.undampedCure)
     }
     guard let curve = try? settling.curve(values) else { return nil }
     let duration = numbers("duration")
@@ -29,8 +29,8 @@ extension RestCause {
     }
     let longer = "set duration to \(rounded(curve.duration.rounded(.up))) or more"
     let ratio = values[settling.dampingRatio]
-    // A damped oscillation has the period T / √(1 − ζ²).
-    let period = values[settling.response] / max(0, 1 - ratio * ratio).squareRoot()
+    // A damped oscillation has the period T / √(1 − ζ²). A spring that settles in time states no T.
+    let period = curve.scalar.spring.response / max(0, 1 - ratio * ratio).squareRoot()
     guard (curve.duration - duration) / period < 3 else {
       return RestCause(
         item: item, kind: .swings,
@@ -40,12 +40,33 @@ extension RestCause {
         reason:
           "\(item) swings with a period of \(rounded(period)) s until the animation of \(name) ends after "
           + "\(rounded(curve.duration)) s, as the damping ratio of \(name) is \(rounded(ratio))",
-        cure: "raise \(name).dampingRatio towards 1, or \(longer)")
+        cure: "\(spring.dampingCure), or \(longer)")
     }
     return RestCause(
       item: item, kind: .slows, figures: [Figure("restTime", curve.duration, .seconds)],
       reason:
         "\(item) is still on its way: the animation of \(name) lasts \(rounded(curve.duration)) s",
       cure: longer)
+  }
+}
+
+// The cures name the number that the spring is given by, as those of the other forms are read only.
+extension SpringAnimation {
+  /// What gives an undamped spring a damping.
+  fileprivate var undampedCure: String {
+    switch form {
+    case .dampingRatio: "give \(name).dampingRatio a value above 0, such as 1"
+    case .bounce: "give \(name).bounce a value below 1, such as 0"
+    case .stiffness: "give \(name).damping a value above 0"
+    }
+  }
+
+  /// What increases the damping of a spring that oscillates.
+  fileprivate var dampingCure: String {
+    switch form {
+    case .dampingRatio: "raise \(name).dampingRatio towards 1"
+    case .bounce: "lower \(name).bounce towards 0"
+    case .stiffness: "raise \(name).damping"
+    }
   }
 }
