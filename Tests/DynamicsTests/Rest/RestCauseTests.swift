@@ -160,6 +160,19 @@ import Dynamics
     #expect(try cause(of: item, .gravity(Gravity(name: "pull")), Self.floor)?.kind == .hops)
   }
 
+  @Test func `of equal items that it bounces on, the first one is named in every run`() throws {
+    func wall(_ name: String, x: Quantity) -> Item { box(name, x: x, y: 300) { $0.anchored = 1 } }
+    let ball = box("ball", y: 300) {
+      $0.velocity = Point2(x: 300, y: 0)
+      $0.elasticity = 1.2
+      $0.resistance = 0
+      $0.allowsRotation = false
+    }
+    let causes = try causes(
+      of: [wall("a", x: 100), wall("b", x: 300), ball], [.collision(Collision(name: "all"))])
+    #expect(causes.first?.reason.hasPrefix("ball bounces on a for ever") == true, "\(causes)")
+  }
+
   // MARK: Driven
 
   @Test func `a push without a wall drives an item`() throws {
