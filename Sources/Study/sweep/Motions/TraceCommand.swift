@@ -106,6 +106,9 @@ struct TraceCommand: ParsableCommand {
       records.line([.text($0.item), .text($0.kind.rawValue), .text($0.sentence)])
     }
     try output.write(records.header + lines.joined(), to: file)
+    output.close(
+      causes.isEmpty
+        ? "all items rest at the end" : "awake at the end: \(counted(causes.count, "item"))")
   }
 
   /// The file that was written, for the end of a sentence.
