@@ -1,6 +1,5 @@
-// Writes how the contacts of scenes of worlds.cpp begin in Box2D 2.4.1, by its contact listener.
-// See
-// ../README.md.
+// Writes how contacts begin in Box2D 2.4.1, as its contact listener is told, for scenes of
+// worlds.cpp. See ../README.md.
 //   contacts FOLDER VERSION
 #include <algorithm>
 #include <cmath>
@@ -25,14 +24,12 @@
 
 namespace {
 
-constexpr int sceneCount = 18;
-
-// The velocities of both bodies when a contact that began is solved.
 struct Velocity {
   b2Vec2 linear;
   float angular;
 };
 
+// The velocities of both bodies before a contact that began is solved.
 struct Begin {
   Velocity a, b;
 };
@@ -179,13 +176,9 @@ int main(int argc, char **argv) {
   if (!file) return 1;
   uint64_t seed = 1000;
   for (const Family &family : families) {
-    for (int index = 0; index < sceneCount; ++index) {
-      Random random(++seed);
-      Scene scene;
-      scene.timeStep = index % 4 == 3 ? 1.0f / 120 : 1.0f / 60;
-      scene.name = std::string(family.name) + "-" + std::to_string(index);
-      family.fill(scene, random, index);
-      if (isListed(family.name)) writeContacts(file, scene);
+    for (int index = 0; index < familySize; ++index) {
+      ++seed; // as in worlds.cpp, of the families that are left out too
+      if (isListed(family.name)) writeContacts(file, sceneOf(family, index, seed));
     }
   }
   fclose(file);

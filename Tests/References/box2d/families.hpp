@@ -477,3 +477,16 @@ const Family families[] = {
 
 // Only a live world can follow these.
 const Family changingFamily = {"world-changes", changes};
+
+// The number of scenes of each family in a file.
+constexpr int familySize = 18;
+
+// A scene of a family, by its index and the seed of its random numbers.
+inline Scene sceneOf(const Family &family, int index, uint64_t seed) {
+  Random random(seed);
+  Scene scene;
+  scene.timeStep = index % 4 == 3 ? 1.0f / 120 : 1.0f / 60;
+  scene.name = std::string(family.name) + "-" + std::to_string(index);
+  family.fill(scene, random, index);
+  return scene;
+}

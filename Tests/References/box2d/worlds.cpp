@@ -7,11 +7,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 
 namespace {
-
-constexpr int sceneCount = 18;
 
 void writeFrame(FILE *file, int frame, const World &world) {
   fprintf(file, "%d", frame);
@@ -41,13 +38,8 @@ void writeMotion(FILE *file, const Scene &scene) {
 bool writeFamily(char **arguments, const Family &family, uint64_t &seed) {
   FILE *file = beginReferenceFile(arguments[1], family.name, arguments[2]);
   if (!file) return false;
-  for (int index = 0; index < sceneCount; ++index) {
-    Random random(++seed);
-    Scene scene;
-    scene.timeStep = index % 4 == 3 ? 1.0f / 120 : 1.0f / 60;
-    scene.name = std::string(family.name) + "-" + std::to_string(index);
-    family.fill(scene, random, index);
-    writeMotion(file, scene);
+  for (int index = 0; index < familySize; ++index) {
+    writeMotion(file, sceneOf(family, index, ++seed));
   }
   fclose(file);
   return true;
