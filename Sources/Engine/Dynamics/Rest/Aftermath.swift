@@ -45,13 +45,13 @@ struct Aftermath {
   let settings: Settings
   /// The time at which the scenario ended, s.
   private(set) var endTime = 0.0
-  /// For each item its states, from the end on.
+  /// The states of each item, from the end of the scenario on.
   private(set) var paths: [[State]]
   /// For each item the last frame after the end in which it is awake; -1 if it rests at the end.
   private(set) var lastAwake: [Int]
   /// Contacts that began, with the frame after the end.
   private(set) var begun: [(frame: Int, touch: Touch)] = []
-  /// What touches at last.
+  /// The contacts that touch in the last frame.
   private(set) var touching: Set<Touch> = []
   /// The frames after the end at which a phase began.
   private(set) var phaseFrames: [Int] = []
@@ -105,7 +105,7 @@ struct Aftermath {
     }
   }
 
-  /// Keeps the states of all items; returns whether one is awake.
+  /// Appends the states of all items; returns whether an item is awake.
   private mutating func note<Scalar>(_ world: World<Scalar>) -> Bool {
     var someAwake = false
     for (index, frame) in world.frames.enumerated() {
@@ -116,7 +116,7 @@ struct Aftermath {
           spin: Double(frame.angularVelocity)))
       guard circumstances.bodies[index], !world.isAsleep(at: index) else { continue }
       someAwake = true
-      // An item that another one wakes after the end did rest at it.
+      // An item that rests at the end has no cause, even if another item wakes it later.
       if frameCount == 0 || lastAwake[index] >= 0 { lastAwake[index] = frameCount }
     }
     return someAwake
@@ -142,7 +142,7 @@ struct Aftermath {
     }
   }
 
-  /// Whether the fastest moment of an item that is awake was faster in the first half of the time.
+  /// Whether an awake item has a lower peak speed in the second half of the time than in the first.
   private var someBecomesSlower: Bool {
     let middle = frameCount / 2
     return paths.indices.contains { index in
@@ -165,8 +165,10 @@ extension Settings {
 }
 
 extension Scene {
-  /// The scene with one more phase, which begins where its scenarios would end and lasts for ever, and the
-  /// name of that phase; the scene itself if there is no end by a phase, or no room for another one.
+  /// The scene with a further phase that begins where a phase would end the scenario, and its name.
+  ///
+  /// The further phase lasts for ever. A scene without phases, or with no room for another one, stays as
+  /// it is.
   fileprivate func goingOnAfterItsPhases() -> (Scene, String?) {
     guard !phases.isEmpty, phases.count < Scene.phaseLimit,
       phases.reduce(0, { $0 + $1.conditionCount }) < Scene.conditionLimit

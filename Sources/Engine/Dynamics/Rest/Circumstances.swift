@@ -53,7 +53,7 @@ struct Circumstances {
   mutating func enter(_ name: String, _ center: (Int) -> (x: Double, y: Double)) {
     guard let next = scene.phases.firstIndex(where: { $0.name == name }) else { return }
     let current = scene.phases[phase]
-    // If several ends lead there, the first of them is taken.
+    // The event does not say by which end: of several that lead there, the first is assumed.
     let end = current.ends.indices.first { leads(current.ends[$0].then.next, to: next) }
     if let end {
       apply(current.ends[end].then, Phase.path(of: end, in: current.name), center)
@@ -109,7 +109,7 @@ struct Circumstances {
 
   // MARK: Items
 
-  /// A property of an item, as its item behaviors have it.
+  /// A property of an item, with the values of its item behaviors in force.
   func property(_ property: ItemProperty, of item: Int) -> Double {
     (try? properties[item].input(property, in: values.table).value(in: values.table.baseValues()))
       ?? property.defaultValue
@@ -212,7 +212,7 @@ struct Circumstances {
     }
   }
 
-  /// Where the point of an attachment or a snap is at last.
+  /// The last position of the point of an attachment or a snap.
   private func anchor(of behavior: Behavior) -> (x: Double, y: Double) {
     if let knot = behavior.track?.knots.last { return (knot.x, knot.y) }
     if let moved = movedAnchors[behavior.name] { return moved }

@@ -8,23 +8,23 @@ struct MotionShape {
   var meanSpeed: Double { mean(\.speed) }
   var peakSpeed: Double { states.reduce(0) { max($0, $1.speed) } }
   var peakSpin: Double { states.reduce(0) { max($0, $1.spin.magnitude) } }
-  /// How far the center gets in all, pt.
+  /// From the first position of the center to the last one, pt.
   var displacement: (x: Double, y: Double) {
     guard let first = states.first, let last = states.last else { return (0, 0) }
     return (last.x - first.x, last.y - first.y)
   }
 
-  /// The share of the way that leads away, 0 to 1.
+  /// The displacement as a share of the length of the path, 0 to 1.
   ///
   /// - Parameter frameTime: The time between states, s.
   /// - Returns: The share.
   func straightness(frameTime: Double) -> Double {
-    let way = meanSpeed * frameTime * Double(states.count - 1)
+    let length = meanSpeed * frameTime * Double(states.count - 1)
     let displacement = displacement
-    return way > 0 ? Portable.length(x: displacement.x, y: displacement.y) / way : 0
+    return length > 0 ? Portable.length(x: displacement.x, y: displacement.y) / length : 0
   }
 
-  /// The share of the spin that goes one way round, 0 to 1.
+  /// How steady the direction of the spin is: 1 in one direction, 0 for equal turns in both.
   var spinSteadiness: Double {
     let size = mean { $0.spin.magnitude }
     return size > 0 ? mean(\.spin).magnitude / size : 0
@@ -42,7 +42,7 @@ struct MotionShape {
     let turns: Int
     /// The time of a whole oscillation, frames.
     let period: Double
-    /// Half the way between the first turning points, pt or rad.
+    /// Half the distance between the first turning points, pt or rad.
     let amplitude: Double
     /// By which factor the amplitude changes in a period.
     let ratio: Double
@@ -53,7 +53,7 @@ struct MotionShape {
   ///
   /// - Parameters:
   ///   - arm: How far a radian moves the outline of the item, pt.
-  ///   - least: The smallest way between turning points, pt.
+  ///   - least: The smallest distance between turning points, pt.
   /// - Returns: The oscillation.
   func swing(arm: Double, least: Double) -> Swing? {
     let x = turns(of: states.map(\.x), least: least)
@@ -66,18 +66,18 @@ struct MotionShape {
     guard let (turns, isAngle) = strongest, turns.count >= 3, let first = turns.first,
       let last = turns.last
     else { return nil }
-    let ways = zip(turns, turns.dropFirst()).map { ($1.value - $0.value).magnitude }
+    let distances = zip(turns, turns.dropFirst()).map { ($1.value - $0.value).magnitude }
     let scale = isAngle && arm > 0 ? 1 / arm : 1
-    // From one half of the ways to the other, because a single way may be disturbed.
-    let half = max(1, ways.count / 2)
-    let (early, late) = (ways.prefix(half), ways.suffix(half))
+    // Means of both halves, because a single distance may be disturbed.
+    let half = max(1, distances.count / 2)
+    let (early, late) = (distances.prefix(half), distances.suffix(half))
     let factor = late.reduce(0, +) / max(early.reduce(0, +), .leastNormalMagnitude)
-    let between = Double(ways.count - half)
+    let between = Double(distances.count - half)
     let ratio =
       between > 0 && factor > 0 ? Portable.exponential(2 * Portable.logarithm(factor) / between) : 1
     return Swing(
       turns: turns.count, period: 2 * Double(last.frame - first.frame) / Double(turns.count - 1),
-      amplitude: (ways.first ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle)
+      amplitude: (distances.first ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle)
   }
 
   /// Where some values turn back by more than a distance.

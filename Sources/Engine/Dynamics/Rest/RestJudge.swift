@@ -1,14 +1,14 @@
-/// Tells from the motion after the end of a scenario why its items do not rest.
+/// Finds from the motion after the end of a scenario why its items do not rest.
 ///
-/// An item that rests later has its cause from what it does until then. The cause of an item that
-/// never rests is in the last part of the motion, when all that passes has passed.
+/// For an item that rests later, the motion until then decides. For an item that never rests, the last
+/// part of the motion decides, after everything temporary has ended.
 struct RestJudge {
   typealias State = Aftermath.State
 
   let aftermath: Aftermath
   var settings: Settings { aftermath.settings }
   var circumstances: Circumstances { aftermath.circumstances }
-  /// For each item those that it touches or is joined to, directly or not, and itself.
+  /// The island of each item: the items that it touches or is joined to, directly or not, and itself.
   private let islands: [[Int]]
   /// The frames after the end from which the last part of the motion begins.
   let lastPart: Int
@@ -110,7 +110,7 @@ struct RestJudge {
     return hits
   }
 
-  /// What an item touches at last.
+  /// What an item touches in the last frame.
   private func touched(by item: Int) -> [Aftermath.Partner] {
     aftermath.touching.compactMap { $0.side(opposite: item) }
   }
@@ -137,7 +137,7 @@ struct RestJudge {
       else { return slows(item, rest: seconds) }
       return keptAwake(item, by: other, rest: seconds)
     }
-    // What rests soon is on its way, although that way may go round.
+    // An item that rests soon is on its way, even if the path goes round a point.
     if seconds > 3, let circle = circle(of: item, in: states, from: 0) {
       return circles(item, circle.center, radius: circle.radius, rest: seconds)
     }
@@ -201,7 +201,7 @@ struct RestJudge {
           let y = state.y + turn.y * offset.x + turn.x * offset.y - anchor.y
           if Portable.length(x: x, y: y) < 4 * slop { near += 1 }
         }
-        // What comes back from far swings, until it is near.
+        // An item that comes back from farther away swings.
         let swing = shape.swing(arm: arm(of: item), least: 10 * slop)
         if near > sleepFrames, 2 * near > states.count, (swing?.turns ?? 0) < 8 {
           return (center, circle.radius)
@@ -264,7 +264,7 @@ struct RestJudge {
     return unknown(item)
   }
 
-  /// What gives the island of an item energy without an end.
+  /// What supplies energy to the island of an item without an end.
   enum Driver {
     case behavior(ActingForce)
     case track(String)
@@ -285,13 +285,14 @@ struct RestJudge {
     return begun >= 2 ? .phases : nil
   }
 
-  /// An item that moves ever further away.
+  /// The cause of an item that moves away without an end.
   private func escape(of item: Int, _ shape: MotionShape) -> RestCause {
-    let way = shape.displacement
-    let length = Portable.length(x: way.x, y: way.y)
+    let displacement = shape.displacement
+    let length = Portable.length(x: displacement.x, y: displacement.y)
     let end = path(item)[aftermath.frameCount].speed
-    let pull = strongest(along: (way.x / length, way.y / length), around: item)
-    // What it adds in ten seconds counts, at a speed that resistance may limit.
+    let direction = (x: displacement.x / length, y: displacement.y / length)
+    let pull = strongest(along: direction, around: item)
+    // Resistance may limit the speed, so the pull counts by the speed that it adds in ten seconds.
     if let pull, pull.acceleration * 10 > 0.02 * end {
       switch pull.force.source {
       case .gravity, .field(.linearGravity), .field(.radialGravity), .field(.spring):
