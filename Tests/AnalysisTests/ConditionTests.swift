@@ -55,7 +55,7 @@ import Analysis
     #expect(found.statuses.values.reduce(0, +) == study.scenarioCount)
   }
 
-  @Test func `with a share, a metric is what so many conditions stay below`() throws {
+  @Test func `with a share, a metric is what this share of the conditions stays below`() throws {
     // The time of a fall, √(2s/g), is the second lowest at the middle one of three gravities.
     let metrics: [Metric] = [.firstContactTime, .peakSpeed]
     let given = try study(runner(["pull.magnitude=0.5,1,2"], share: 0.6), [metrics[0]])

@@ -182,7 +182,7 @@ import Dynamics
     return found
   }
 
-  /// The scenes of a family, with so many far items, which select the engine.
+  /// The scenes of a family, with a number of far items, which selects the engine.
   struct Comparison: CustomStringConvertible, Sendable {
     let family: String
     let others: Int
@@ -233,7 +233,7 @@ import Dynamics
         apart[3].append(abs(own.impact.impulse - box.impulse) / max(0.01, box.impulse))
       }
     }
-    #expect(compared > all / 2, "\(compared) of \(all)")
+    try #require(compared > all / 2, "\(compared) of \(all)")
     for errors in apart.map({ $0.sorted() }) {
       #expect(errors[errors.count / 2] < 1e-4)
       #expect(errors[errors.count * 8 / 10] < 1e-2)

@@ -4,9 +4,9 @@ extension Quantity {
   /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses and functions:
   /// `min` and `max` of two or more values, `sqrt`, `abs`, `exp`, `log` (the natural logarithm), `sin`
   /// and `cos` of an angle, `hypot(x, y)` (√(x² + y²)), `atan2(y, x)` (the angle of that point, rad),
-  /// `clamp(value, low, high)`, and `if(condition, then, otherwise)`. A condition compares with `<`, `<=`, `>`, `>=`, `==` and `!=`,
-  /// and joins comparisons with `&&` and `||`; it is 1 where it holds, otherwise 0. All functions have
-  /// the same bits on every machine.
+  /// `clamp(value, low, high)`, and `if(condition, then, otherwise)`. A condition compares with `<`, `<=`,
+  /// `>`, `>=`, `==` and `!=`, and joins comparisons with `&&` and `||`; it is 1 where it holds, otherwise
+  /// 0. All functions have the same bits on every machine.
   ///
   /// Numbers are in the unit of the key. A number can name its unit, which is converted: `250ms`,
   /// `0.5s`, `90deg`, `10pt`, `2Hz`, `600pt/s`, `90deg/s`. Write spaces around a minus after a path,

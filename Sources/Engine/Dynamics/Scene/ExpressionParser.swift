@@ -353,7 +353,7 @@ struct ExpressionParser {
     case .divide: dimensions.append(left.divided(by: right))
     case .add, .subtract, .minimum, .maximum, .length:
       dimensions.append(try sum(of: left, right))
-    // An angle, as `pi` is one.
+    // The angle of atan2 is plain, as `pi` is.
     case .less, .atMost, .greater, .atLeast, .equal, .unequal, .angle:
       _ = try sum(of: left, right)
       dimensions.append(.plain)

@@ -65,7 +65,7 @@ public struct ConditionMatcher<Scalar: SimulationScalar>: Sendable {
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) throws -> [MotionMatch]? {
     guard conditions.count > 1 else {
-      return try matches(0, cancellation) { progress($0) }
+      return try matches(0, cancellation, progress: progress)
     }
     var closest: [MotionMatch] = []
     for index in matchers.indices {
@@ -105,7 +105,7 @@ extension ConditionMatcher {
 }
 
 extension [MotionMatch] {
-  /// Whether the recording tells the conditions apart, in words, if it does not.
+  /// A sentence if the recording does not tell the conditions apart.
   ///
   /// The error of a fit has noise of its own: a second one within a tenth of the first, or within
   /// 0.01 pt, which no recording resolves, is as good.

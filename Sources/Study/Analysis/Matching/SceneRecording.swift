@@ -12,7 +12,7 @@ public struct SceneRecording: Hashable, Sendable {
 
     /// The line of each row in the recording's file, from 1; empty without a file.
     public let lines: [Int]
-    /// The item's size, if the file tells it.
+    /// The item's size, if the file has it.
     package let size: ItemSize?
 
     /// Creates a motion.

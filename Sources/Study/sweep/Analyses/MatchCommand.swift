@@ -237,7 +237,7 @@ struct MatchCommand: StudiedCommand {
     return try SceneRecording(text: text, file: to, items: items)
   }
 
-  /// The recording in points, if the option tells their pixels.
+  /// The recording in points, if `--scale` gives the pixels of a point.
   private func scaled(_ recording: SceneRecording) throws -> SceneRecording {
     guard let scale else { return recording }
     guard recording.isInPixels else {

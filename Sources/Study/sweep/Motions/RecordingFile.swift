@@ -6,7 +6,7 @@ enum RecordingFile {
   /// The largest recording, bytes; an hour of 240 frames per second is smaller.
   private static let limit = 1 << 26
 
-  /// Whether a name is that of a recording, by its ending.
+  /// Whether a path names a recording, by its ending.
   static func isNamed(by path: String) -> Bool { RowFormat(fileName: path) != nil }
 
   /// The text of a file.

@@ -76,8 +76,8 @@ private struct SceneFindings {
 
   /// Why items never come to rest where other numbers would let them.
   ///
-  /// A motion that leads away or ends later is mostly the one that is wanted, as is a bounce without loss,
-  /// and ``SceneRemarks`` has the springs without a length.
+  /// Other causes are left out: a motion that leads away or ends later is mostly wanted, as is a bounce
+  /// without loss, and ``SceneRemarks`` warns of springs without a length.
   private static func restlessItems(of scene: Scene) throws -> [String] {
     guard scene.items.count <= IdleParts.itemLimit else { return [] }
     return try RestCause.causes(in: Plan(scene: scene))
