@@ -54,6 +54,12 @@ import Analysis
     #expect(least.isSolution && least.values[0] >= 150 && least.values[0] < 150.2)
   }
 
+  @Test func `a wish can be for a number that has the name of a variable`() throws {
+    let found = try solution(["ball.angle<=0.1"], over: ["ball.angle=0.2:1"])
+    let best = try #require(found.regions.first).solution
+    #expect(abs(best.values[0] - 0.2) < 0.001)
+  }
+
   @Test func `an interval costs on both sides`() throws {
     for value in [50.0, 80, 100, 120, 300] {
       let wish = try Wish(

@@ -17,6 +17,8 @@ public struct Measure: Sendable {
   let root: MeasureFormula
   /// The number of a scene that the measure is; nil for a formula.
   package let number: ParameterPath?
+  /// Paths that are numbers of the scene outside aggregates, even if a variable has the same name.
+  package var numbers: Set<ParameterPath> = []
 
   /// Reads `NAME = FORMULA`, or a formula alone, whose name is its text.
   ///
@@ -99,6 +101,7 @@ public struct Measure: Sendable {
       aggregates: [])
     kind = Metric.Kind(of: parameter)
     number = parameter.path
+    numbers = [parameter.path]
   }
 
   /// The maximum size of a definition, bytes.

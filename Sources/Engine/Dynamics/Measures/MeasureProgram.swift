@@ -55,12 +55,6 @@ struct MeasureCompiler {
   /// Resolves a measure; throws an error with the column of a name that the scene does not have.
   mutating func compile(_ measure: Measure) throws(ExpressionError) -> MeasureProgram {
     self.measure = measure
-    if let number = measure.number {
-      guard let index = try? table.index(of: number) else { throw unknown(number) }
-      return MeasureProgram(
-        root: MeasureProgram.Formula(
-          program: measure.root.expression.program, loads: [.parameter(index)], aggregates: []))
-    }
     return MeasureProgram(root: try formula(measure.root, in: []))
   }
 
@@ -73,6 +67,10 @@ struct MeasureCompiler {
     }
     var loads: [MeasureProgram.Load] = []
     for path in formula.expression.paths {
+      if measure?.numbers.contains(path) == true, let index = try? table.index(of: path) {
+        loads.append(.parameter(index))
+        continue
+      }
       let load = try load(path, aggregates.count, owners)
       if case .variable = load {
         throw error(

@@ -74,7 +74,9 @@ public struct Wish: Hashable, Sendable {
   static func totalCost(of wishes: [Wish]) throws(SolverProblem) -> MetricColumn {
     let text = wishes.map(\.formula).joined(separator: " + ")
     do {
-      return MetricColumn(try Measure(name: "weightedMiss", text: text))
+      var measure = try Measure(name: "weightedMiss", text: text)
+      measure.numbers = Set(wishes.compactMap { $0.goal.metricColumn.measure?.number })
+      return MetricColumn(measure)
     } catch {
       throw .wishes(wishes.count)
     }
