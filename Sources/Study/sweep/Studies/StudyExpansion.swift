@@ -51,12 +51,13 @@ struct StudyExpansion {
 
   /// What every analysis takes from a study that is for another command: what is simulated and
   /// measured, and nothing about the answer of the other command, such as its file.
-  ///
-  /// What is given across conditions is about the answer of `match`: which of them a recording had.
   private static let shared =
     StudyCommands.sceneOptions + [
       "--vary", "--metrics", "--metric", "--threads", "--quiet", "--json",
     ]
+
+  /// The conditions, which analyses share except for `match`: there, one of them is the answer.
+  private static let conditions = ["--across", "--across-share"]
 
   /// The verbs that vary parameters over ranges and take no list of values.
   private static let ranging = ["sensitivity", "match"]
@@ -79,11 +80,11 @@ struct StudyExpansion {
     let table = try OptionTable(of: [StudyCommands.named(verb)].compactMap(\.self))
     let given = table.read(words.dropFirst())
     expand(file, given, verb: verb, [], table) { key in
-      let isGiven = ["--across", "--across-share"].contains(key.option)
-      return
-        (Self.shared.contains(key.option)
-        || isGiven && ![verb, file.study.command].contains("match"))
-        && key.descriptions[verb] != nil
+      let sharesConditions = ![verb, file.study.command].contains("match")
+      let isShared =
+        Self.shared.contains(key.option)
+        || sharesConditions && Self.conditions.contains(key.option)
+      return isShared && key.descriptions[verb] != nil
     }
     let takenNames = Set(options.map(\.key.name))
     func isOverridden(_ option: Study.Option) -> Bool { Self.overrides(given, option) }
