@@ -51,7 +51,7 @@ def solve(
             "arrivalTime = 0.6 ± 0.02" (s), "card.peakSpeed = 900 +- 5%" (pt/s). A metric without an
             item is for every item. "max(card.x) <= 250" is for a measure, and "outcome = opened" for
             the name with which a scenario ends. A path stands for its number: "card.velocity.y <=
-            900". At least one goal or metric to minimize or maximize is needed.
+            900". At least one goal, wish, or metric to minimize or maximize is needed.
         minimize: Metrics, or paths, to make as low as possible. Several give a Pareto front.
         maximize: Metrics, or paths, to make as high as possible.
         wishes: Goals that may be missed, each with a weight if it is not 1: "settleTime <= 0.4 weight

@@ -18,15 +18,16 @@ struct SolveCommand: StudiedCommand {
         sweep solve deck.yaml --vary parameters.speed=0:3000 --want top.outcome=gone \
           --minimize parameters.speed
 
-      A goal is a --want, --minimize or --maximize, or a --wish, which may be missed. A solution meets every --want and has a value \
-      of every metric to minimize or maximize. Solutions are connected if tests between them miss no \
-      goal by more than its tolerance; connected solutions form a region. Each region is listed with \
+      A goal is a --want, --minimize or --maximize, or a --wish, which may be missed. A solution meets \
+      every --want and has a value of every metric to minimize or maximize. Solutions are connected if \
+      tests between them miss no goal by more than its tolerance; connected solutions form a region. Each region is listed with \
       its best solution: the one with the lowest or highest metric, or, with --want alone, the one \
       that is most robust against small changes of the parameters. With two or more metrics to \
       minimize or maximize, points of the Pareto front are listed instead.
 
       Values are rounded to few digits if the rounded values are a solution too, and the metric to \
-      minimize or maximize gets worse by at most 0.1 % (or a 500th of its tolerance). Each region \
+      minimize or maximize gets worse by at most 0.1 % (or a 500th of its tolerance), or, if it is a \
+      number of the scene, by 0.01 %. Each region \
       shows what rounding changed; --exact leaves the values as they were found.
 
       The column 'range' shows how far this parameter alone can go while the others stay as they \
@@ -35,10 +36,9 @@ struct SolveCommand: StudiedCommand {
       share of scenarios that still meet the goals if all of them change at random by up to ±5 %.
 
       With --across, a solution must meet the goals under conditions that are given. A scenario then \
-      counts with the metrics of the worst condition of those that must \
-      meet the goals, so the search is for the best worst case. Each solution is listed with its \
-      worst condition, and with the share of \(Solver<Float>.otherCount) other conditions at random within the ranges that \
-      meet the goals.
+      counts with the metrics of the worst condition of those that must meet the goals, so the search \
+      is for the best worst case. Each solution is listed with its worst condition, and with the share \
+      of \(Solver<Float>.otherCount) other conditions at random within the ranges that meet the goals.
 
       A goal is met to the last bit: its numbers are rounded to the precision of the simulation, so a \
       metric that is printed as 0.8 meets 'settleTime<=0.8', and 0.8000001 does not.
