@@ -149,12 +149,11 @@ extension RestJudge {
       .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
     ]
     guard limit > 0, let force else {
-      let isOwn = circumstances.property(.elasticity, of: item) >= 1
       return cause(
         item, .hops, figures,
         "bounces on \(place) for ever: with an elasticity of \(rounded(elasticity)) no bounce is lower "
           + "than the one before",
-        "lower the elasticity of \(isOwn ? name(item) : place) below 1")
+        "lower the elasticity of \(moreElastic(item, partner)) below 1")
     }
     let unit = settings.gravityUnit * settings.pointsPerMetre
     let inelastic = settings.bounceLimit(elasticity: 0)
@@ -177,7 +176,13 @@ extension RestJudge {
       item, .hops, [.init("elasticity", elasticity, .none), later.figure],
       "bounces on \(name(partner))\(later.words), because an elasticity of \(rounded(elasticity)) keeps most "
         + "of its speed",
-      "lower the elasticity of \(name(item))")
+      "lower the elasticity of \(moreElastic(item, partner))")
+  }
+
+  /// The side of a contact whose elasticity counts: the larger one.
+  private func moreElastic(_ item: Int, _ partner: Aftermath.Partner) -> String {
+    let own = circumstances.property(.elasticity, of: item)
+    return own >= elasticity(of: item, with: partner) ? name(item) : name(partner)
   }
 
   private func name(_ partner: Aftermath.Partner) -> String {
