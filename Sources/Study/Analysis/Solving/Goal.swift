@@ -280,7 +280,8 @@ extension Metric.Kind {
   /// - Returns: The distance in the metric's unit, more than 0.
   func unitDistance(at value: Double) -> Double { distance(at: value, share: 0.2) }
 
-  /// A share of a goal's value, but at least as much as ``unitDistance(at:)`` is for a goal of 0.
+  /// A share of a goal's value, but at least as much as ``unitDistance(at:)`` is for a goal of 0; for a
+  /// count always 1.
   func distance(at value: Double, share: Double) -> Double {
     let part = share * value.magnitude
     return switch self {

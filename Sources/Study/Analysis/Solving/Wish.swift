@@ -4,8 +4,8 @@ import Sweeps
 /// A goal that may be missed, with its weight: `settleTime<=0.4`, or `settleTime<=0.4 weight 2`.
 ///
 /// A solver makes the sum of all weighted relative misses as small as possible. A relative miss is the
-/// distance from the goal divided by the goal's value, but by at least 0.1 s, 10 pt, 10°, 0.1 for a
-/// fraction, or 1 for a count. So missing 0.4 s by 0.1 s costs a quarter of the weight.
+/// distance from the goal divided by the goal's value, but by at least 0.1 s, 10 pt, 10° or 0.1 for a
+/// fraction. The distance of a count is not divided. So missing 0.4 s by 0.1 s costs a quarter of the weight.
 public struct Wish: Hashable, Sendable {
   /// The goal.
   public let goal: Goal

@@ -100,7 +100,7 @@ struct SolveCommand: StudiedCommand {
       Goal that may be missed, as --want has it, or GOAL weight W: 'settleTime<=0.4 weight 2'. The sum \
       of all weighted relative misses becomes as low as possible: missing 0.4 s by 0.1 s costs a \
       quarter of the weight. A distance is divided by the goal's value, but at least by 0.1 s, 10 pt, \
-      10°, 0.1 for a fraction, or 1 for a count. May be repeated. Weight: more than 0, default 1. \
+      10° or 0.1 for a fraction; counts are not divided. May be repeated. Weight: more than 0, default 1. \
       Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics)
   var wish: [String] = []
