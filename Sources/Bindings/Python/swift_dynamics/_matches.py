@@ -13,13 +13,13 @@ from ._scene import Scene
 from ._streams import reader
 from ._units import attributes
 
-# The names of conditions that are no paths of a scene.
-_CLOCK = {"frame-rate", "drop-every"}
-
 if TYPE_CHECKING:
     from typing import Self
 
     import pandas
+
+# The names of conditions that are not paths of a scene.
+_CLOCK = {"frame-rate", "drop-every"}
 
 
 @dataclass(frozen=True)
