@@ -10,7 +10,7 @@ import Sweeps
 struct FoundMatches {
   let matches: [MotionMatch]
   let table: MatchTable
-  /// The frame rate of the simulations, Hz.
+  /// The frame rate of the simulation of the closest motion, Hz.
   let frameRate: Double
   /// What to know before the matches are used, in sentences.
   let remarks: [String]
@@ -83,9 +83,10 @@ private func matches<Scalar: SimulationScalar>(
   if let miss = best.miss(of: recording) {
     remarks.append("\(miss); check the scene, the ranges and the start")
   }
+  let settings = best.condition?.settings(from: options.settings) ?? options.settings
   return FoundMatches(
     matches: found, table: MatchTable(found, of: runner.plan.table),
-    frameRate: options.settings.frameRate, remarks: remarks)
+    frameRate: settings.frameRate, remarks: remarks)
 }
 
 @c @implementation

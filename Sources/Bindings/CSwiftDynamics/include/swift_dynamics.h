@@ -312,7 +312,7 @@ bool sd_matches_errors(const sd_matches *matches, int64_t rank, struct ArrowArra
 /* What to know before the closest match is used, a sentence each line. Release the text. */
 char *sd_matches_remarks(const sd_matches *matches);
 
-/* The frame rate of the simulations, Hz. */
+/* The frame rate at which the closest motion was simulated, Hz. */
 double sd_matches_frame_rate(const sd_matches *matches);
 
 /* NULL is allowed. */

@@ -93,7 +93,7 @@ class Matches(Match):
         matches: The matches, closest first.
         errors: The distance of the closest motion from each recorded row: t (s), item, error (pt)
             and weight, from 1 to 0: how much the row counts.
-        frame_rate: Frames per second of the simulations, Hz.
+        frame_rate: Frames per second at which the closest motion was simulated, Hz.
         remarks: What to know before the match is used, such as a value that is not determined.
     """
 

@@ -12,7 +12,7 @@ public struct AcrossCondition: Hashable, Sendable {
   public var text: String { zip(subjects, values).map { $0.text($1) }.joined(separator: ", ") }
 
   /// The clock of the condition.
-  func settings(from settings: Settings) -> Settings {
+  package func settings(from settings: Settings) -> Settings {
     var settings = settings
     for (subject, value) in zip(subjects, values) {
       switch subject {
