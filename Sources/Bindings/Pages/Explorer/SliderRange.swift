@@ -1,6 +1,6 @@
 import Dynamics
 
-/// The values that a slider has, if its author chooses none: some around that of the scene.
+/// The range of a slider whose author gives none: it surrounds the value in the scene.
 struct SliderRange: Hashable {
   let low: Double
   let high: Double
