@@ -58,13 +58,13 @@ typedef enum CK_ENUM ck_contact_event_kind {
  * from side a to side b: from an edge to the item, or from item a to item b of the contact. */
 typedef struct ck_contact_event {
   /* Sub-steps since the start of the step: with the fraction of the time of impact; of an end, the
-   * start of the sub-step after which the sides are found apart. */
+   * start of the sub-step that finds the sides apart. */
   double time;
   double normal_x, normal_y;
   /* How fast the sides approach each other along the normal just before the impulses, pt/s. Of two
    * points, the larger speed. Below 0 the sides part. */
   double approach_speed;
-  double impulse; /* normal impulse of all points when the contact was solved first, N s */
+  double impulse; /* sum of the normal impulses of all points when it was first solved, N s */
   ck_contact_event_kind kind;
   uint32_t a; /* the index of the contact; in a large world, sides as in ck_live_pair */
   uint32_t b;
@@ -77,7 +77,7 @@ typedef struct ck_live_pair {
   uint32_t a; /* a part of an item, or an edge */
   uint32_t b; /* a part of an item */
   uint32_t a_is_edge;
-  uint32_t reserved; /* the kernel's own */
+  uint32_t event; /* the kernel's own: the index of the event with which it began */
 } ck_live_pair;
 
 typedef enum CK_ENUM ck_live_state {

@@ -422,7 +422,7 @@ private struct OriginColumns: ~Copyable {
       origin.touchingPairs.map {
         ck_live_pair(
           contact: ck_live_contact(), a: UInt32($0.a), b: UInt32($0.b),
-          a_is_edge: $0.isEdge ? 1 : 0, reserved: 0)
+          a_is_edge: $0.isEdge ? 1 : 0, event: 0)
       })
     gravity = origin.gravity.kernelValue
   }
