@@ -9,7 +9,7 @@ const layout = {
   ck_live_item: { x: 0, y: 8, angle: 16, velocity_x: 24, velocity_y: 32, spin: 40, sleep_time: 48, asleep: 56, reserved: 60, size: 64 },
   ck_live_joint: { rest: 0, anchor_x: 8, anchor_y: 16, impulse_x: 24, impulse_y: 32, lower_impulse: 40, is_soft: 48, is_pin: 52, size: 56 },
   ck_live_contact: { x: 0, y: 8, impulse: 16, touches: 24, begun: 28, ended: 32, touched: 36, size: 40 },
-  ck_live_pair: { contact: 0, a: 40, b: 44, a_is_edge: 48, reserved: 52, size: 56 },
+  ck_live_pair: { contact: 0, a: 40, b: 44, a_is_edge: 48, event: 52, size: 56 },
   ck_item: { behaviors: 0, first_part: 8, part_count: 12, first_push: 16, push_count: 20, first_field: 24, field_count: 28, first_region: 32, region_count: 36, has_target: 40, has_target_angle: 44, persists: 48, records_trajectory: 52, is_group: 56, rotates: 60, size: 64 },
   ck_joint: { kind: 0, a: 4, b: 8, anchored_in_world: 12, behavior: 16, active: 20, track_first: 24, track_count: 28, size: 32 },
 };
