@@ -25,8 +25,8 @@ struct RestJudge {
   /// The causes, one for each item that is awake at the end.
   var causes: [RestCause] {
     aftermath.paths.indices.filter { aftermath.lastAwake[$0] >= 0 }.map { item in
-      if let track = circumstances.tracks(on: item, after: aftermath.endTime) {
-        return driven(item, by: .track(track.names[0]))
+      if let track = circumstances.track(on: item, after: aftermath.endTime) {
+        return driven(item, by: .track(track))
       }
       return aftermath.lastAwake[item] < aftermath.frameCount
         ? laterRest(of: item) : unrest(of: item)
