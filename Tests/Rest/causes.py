@@ -249,14 +249,15 @@ def of_itself(scenario, name):
     rest = later.rest_time()
     if rest is not None:
         return comes_to_rest(scenario, name, later, rest)
-    found = (goes_away if later.leaves() else never_rests)(scenario, name, later)
-    if not found or "drifts" in found:
-        later = scenario.much_later.items[name]
-        rest = later.rest_time()
-        if rest is not None and not found:
-            found = comes_to_rest(scenario, name, later, rest)
-        elif rest is not None:
-            found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
+    away = later.leaves()
+    found = (goes_away if away else never_rests)(scenario, name, later)
+    later = scenario.much_later.items[name]
+    rest = later.rest_time()
+    if rest is not None and not found:
+        return comes_to_rest(scenario, name, later, rest)
+    # More time is a cure where the wait is short, or nothing but the way out of sight is wrong.
+    if rest is not None and not found.keys() & {"swings", "circles"} and (away or rest < 2 * scenario.horizon):
+        found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
 
@@ -300,6 +301,11 @@ def comes_to_rest(scenario, name, later, rest):
                     found.setdefault(cause, reason)
     found.update(running_track(scenario, name))
     neighbors = scenario.neighbors(name)
+    for other in sorted(neighbors):
+        # What still moves may hit it again, later than any rest that is seen here.
+        if contacts >= 3 and not scenario.later.items[other].rests():
+            for cause, reason in never_rests(scenario, other, scenario.later.items[other]).items():
+                found.setdefault(cause, f"{other} hits it again: {reason}")
     if neighbors and later.since(scenario.end).until(min(wait, 1)).speed() < 5:
         other = scenario.alone(name)
         if other and (other.items[name].rest_time() or math.inf) < scenario.end + 1 / 30:
@@ -375,19 +381,23 @@ def carried(keys, frame):
 
 def circling(scenario, name, after):
     """Whether it goes round something, and how round that way is."""
-    best = 0
-    for center in [*scenario.centers(name), after.mean()]:
-        count, share = after.winding(center)
-        if count >= 1.5 and share > 0.8:
-            best = max(best, count)
+    ways = [(after, center) for center in [*scenario.centers(name), after.mean()]]
+    for other in scenario.later.items:
+        if scenario.joined(name, other):
+            # They may go round each other while both move on.
+            others = scenario.later.items[other].since(after.frames[0][0])
+            ways.append((after.relative(others), (0, 0)))
+    best, shape = 0, 0
+    for way, center in ways:
+        count, share = way.winding(center)
+        long, short, _ = way.axes()
+        if count >= max(1.5, best) and share > 0.8 and long > 0.05 and short >= 0.1 * long:
+            best, shape = count, short / long
     if not best:
         return {}
-    long, short, _ = after.axes()
-    shape = short / long if long > 0.05 else 0
-    if shape < 0.1:
-        return {}
     found = {"circles": f"{best:.1f} turns around, {shape:.2f} as wide as long"}
-    if shape < 0.5:
+    # A designer calls a long ellipse either.
+    if shape < 0.65:
         found["swings"] = f"a narrow way around, {shape:.2f} as wide as long"
     return found
 
@@ -419,7 +429,8 @@ def never_rests(scenario, name, later):
         if other and other.items[name].rest_time() is not None:
             found["keptAwake"] = f"without {', '.join(sorted(neighbors))} it rests"
     if contacts < 3:
-        found.update(circling(scenario, name, tail) or circling(scenario, name, soon))
+        found.update(circling(scenario, name, tail) or circling(scenario, name, soon)
+                     or circling(scenario, name, after))
     swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), after.swings(lever), key=len)
     if len(swings) >= 3 and "circles" not in found and "hops" not in found and contacts < len(swings) / 4:
         calm = scenario.damped.items[name].since(scenario.end + 1)

@@ -105,6 +105,10 @@ class Motion:
     def spin(self):
         return math.sqrt(sum(f[6] ** 2 for f in self.frames) / len(self.frames))
 
+    def relative(self, other):
+        """Its motion as seen from another item that does not turn."""
+        return Motion([(a[0], a[1] - b[1], a[2] - b[2], *a[3:]) for a, b in zip(self.frames, other.frames)])
+
     def mean(self):
         count = len(self.frames)
         return sum(f[1] for f in self.frames) / count, sum(f[2] for f in self.frames) / count

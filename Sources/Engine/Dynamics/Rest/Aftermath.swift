@@ -55,6 +55,8 @@ struct Aftermath {
   private(set) var touching: Set<Touch> = []
   /// The frames after the end at which a phase began.
   private(set) var phaseFrames: [Int] = []
+  /// For each item the behavior whose track still moves it at the end, if there is one.
+  private(set) var runningTracks: [String?] = []
 
   /// How many frames after the end there are.
   var frameCount: Int { paths.first.map { $0.count - 1 } ?? 0 }
@@ -84,6 +86,7 @@ struct Aftermath {
     }
     guard note(world) else { return nil }
     endTime = Double(world.stepCount) / settings.frameRate
+    runningTracks = paths.indices.map { circumstances.track(on: $0, after: endTime) }
     begun = []
     phaseFrames = []
     goOn(world)

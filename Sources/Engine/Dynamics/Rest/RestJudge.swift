@@ -25,9 +25,7 @@ struct RestJudge {
   /// The causes, one for each item that is awake at the end.
   var causes: [RestCause] {
     aftermath.paths.indices.filter { aftermath.lastAwake[$0] >= 0 }.map { item in
-      if let track = circumstances.track(on: item, after: aftermath.endTime) {
-        return driven(item, by: .track(track))
-      }
+      if let track = aftermath.runningTracks[item] { return driven(item, by: .track(track)) }
       return aftermath.lastAwake[item] < aftermath.frameCount
         ? laterRest(of: item) : unrest(of: item)
     }
@@ -154,6 +152,8 @@ struct RestJudge {
     if seconds > 10,
       let partner = lively.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
     {
+      // A field that gives energy again and again makes the bounces last.
+      if case .behavior(let field)? = driver(of: item) { return driven(item, by: .behavior(field)) }
       return bounces(item, on: partner, rest: seconds)
     }
     return slows(item, rest: seconds)
