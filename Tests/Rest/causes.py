@@ -11,6 +11,8 @@ import math
 import scenes
 
 CAUSES = ("falls", "drifts", "circles", "hops", "swings", "driven", "keptAwake", "slows")
+# An item that is awake but still only has to lie still for longer, or waits for what it touches.
+STILL = {"slows": "it is still", "keptAwake": "it is still"}
 PULLS = ("linearGravity", "radialGravity", "electric", "spring", "magnetic")
 # These fields pull an item to a place, if their sign is right.
 CENTERS = ("spring", "radialGravity", "electric")
@@ -110,6 +112,13 @@ class Scenario:
     @functools.cached_property
     def weak(self):
         """A tenth of gravity, or less: at most 0.5 × 1000 pt/s²."""
+        return self.weakened()
+
+    @functools.cached_property
+    def weak_and_dead(self):
+        return self.weakened([("itemBehavior", {"elasticity": 0.0})])
+
+    def weakened(self, more=()):
         gravity = [keys for kind, keys in self.active if kind == "gravity"]
         pulls = [keys for kind, keys in self.active if kind == "field" and keys["kind"] == "linearGravity"]
         if not gravity and not pulls:
@@ -119,7 +128,7 @@ class Scenario:
                                                         gravity[-1].get("magnitude", 1))))] if gravity else []
         add += [("field", dict(keys, name=f"cure{1 + index}", strength=keys["strength"] / 10))
                 for index, keys in enumerate(pulls)]
-        return self.experiment([keys["name"] for keys in gravity + pulls], add)
+        return self.experiment([keys["name"] for keys in gravity + pulls], [*add, *more])
 
     def removed(self, name):
         return self.experiment([name])
@@ -236,7 +245,16 @@ def classify(scenario, name):
             if not scenario.later.items[other].rests():
                 for cause, reason in of_itself(scenario, other).items():
                     found.setdefault(cause, f"it touches or is joined to {other}: {reason}")
+    elif trembles(scenario, name):
+        found["keptAwake"] = "it hardly moves, but what it touches or is joined to does"
     return found
+
+
+def trembles(scenario, name):
+    """Whether it moves too little to be seen, beside something that moves more."""
+    sizes = {one: scenario.later.items[one].since(scenario.end).size(scenario.lever(one))
+             for one in (name, *scenario.neighbors(name))}
+    return sizes[name] < 0.25 and max(sizes.values()) > sizes[name]
 
 
 def of_itself(scenario, name):
@@ -256,7 +274,8 @@ def of_itself(scenario, name):
     if rest is not None and not found:
         return comes_to_rest(scenario, name, later, rest)
     # More time is a cure where the wait is short, or nothing but the way out of sight is wrong.
-    if rest is not None and not found.keys() & {"swings", "circles"} and (away or rest < 2 * scenario.horizon):
+    time_cures = away or "drifts" in found or rest is not None and rest < 2 * scenario.horizon
+    if rest is not None and time_cures and not found.keys() & {"swings", "circles"}:
         found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
@@ -306,6 +325,7 @@ def comes_to_rest(scenario, name, later, rest):
         if contacts >= 3 and not scenario.later.items[other].rests():
             for cause, reason in never_rests(scenario, other, scenario.later.items[other]).items():
                 found.setdefault(cause, f"{other} hits it again: {reason}")
+            found["keptAwake"] = f"{other} hits it again"
     if neighbors and later.since(scenario.end).until(min(wait, 1)).speed() < 5:
         other = scenario.alone(name)
         if other and (other.items[name].rest_time() or math.inf) < scenario.end + 1 / 30:
@@ -382,10 +402,11 @@ def carried(keys, frame):
 def circling(scenario, name, after):
     """Whether it goes round something, and how round that way is."""
     ways = [(after, center) for center in [*scenario.centers(name), after.mean()]]
-    for other in scenario.later.items:
+    trace = scenario.later if after.end <= scenario.later.items[name].end else scenario.much_later
+    for other in trace.items:
         if scenario.joined(name, other):
             # They may go round each other while both move on.
-            others = scenario.later.items[other].since(after.frames[0][0])
+            others = trace.items[other].since(after.frames[0][0])
             ways.append((after.relative(others), (0, 0)))
     best, shape = 0, 0
     for way, center in ways:
@@ -422,6 +443,8 @@ def never_rests(scenario, name, later):
             found["hops"] = "it rests with less gravity, and without elasticity"
         elif cured(scenario.weak) and touched:
             found["hops"] = "it rests with less gravity"
+        elif touched and cured(scenario.weak_and_dead):
+            found["hops"] = "it rests with less gravity and without elasticity, but with neither alone"
         elif touched and scenario.pulled(name) and cured(scenario.dead):
             found["hops"] = "it rests without elasticity"
     if neighbors and tail.size(lever) < 5 and tail.speed() < 20 and after.until(1).speed() < 20:
@@ -430,7 +453,7 @@ def never_rests(scenario, name, later):
             found["keptAwake"] = f"without {', '.join(sorted(neighbors))} it rests"
     if contacts < 3:
         found.update(circling(scenario, name, tail) or circling(scenario, name, soon)
-                     or circling(scenario, name, after))
+                     or circling(scenario, name, scenario.much_later.items[name].since(scenario.end)))
     swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), after.swings(lever), key=len)
     if len(swings) >= 3 and "circles" not in found and "hops" not in found and contacts < len(swings) / 4:
         calm = scenario.damped.items[name].since(scenario.end + 1)

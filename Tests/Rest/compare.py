@@ -39,7 +39,7 @@ def judge(path, folder, seed, number, own):
             continue
         note = ""
         try:
-            right = causes.classify(scenario, name) if name in moving else {"rests": "it is still"}
+            right = causes.classify(scenario, name) | ({} if name in moving else causes.STILL)
         except motion.Failure as failure:
             right, note = {}, f"refused: {failure}"
         verdicts.append((name, right, *answers.get(name, ("none", "")), note))
@@ -118,7 +118,7 @@ def report(options, rows, refused, found, runs):
                     file.write(scenes.text(scene))
     columns = [*causes.CAUSES, "unknown", "none"]
     print("\nright \\ said " + "".join(f"{column:>10}" for column in columns))
-    for row in [*causes.CAUSES, "rests", "unclear"]:
+    for row in [*causes.CAUSES, "unclear"]:
         print(f"{row:13}" + "".join(f"{table[row, column] or '':>10}" for column in columns))
     counted = len(rows) - kinds["unclear"]
     share = kinds["agree"] / counted if counted else 0

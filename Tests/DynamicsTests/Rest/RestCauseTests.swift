@@ -185,13 +185,14 @@ import Dynamics
     #expect(try cause(of: box(), .field(field))?.kind == .driven)
   }
 
-  @Test func `a track that still moves at the end drives an item, whatever comes after it`() throws {
+  @Test func `a track that still moves at the end drives an item, whatever comes after it`() throws
+  {
     let track = Track(knots: [.init(time: 0, x: 200, y: 100), .init(time: 1, x: 300, y: 200)])
     let drag = Behavior.attachment(
       Attachment(name: "drag", item: "box", anchor: Point2(x: 200, y: 100), track: track))
     let phases = [
-      Phase(name: "hold", until: Trigger(trackEnd: "drag"), then: Actions(remove: ["drag"])),
-      Phase(name: "fly", until: .rest),
+      Phase(name: "hold", until: Trigger(.trackEnd("drag")), then: Actions(remove: ["drag"])),
+      Phase(name: "fly", until: Trigger(.rest)),
     ]
     let cause = try cause(
       of: box { $0.resistance = 2 }, drag, phases: phases, duration: 0.5)

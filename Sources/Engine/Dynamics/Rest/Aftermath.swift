@@ -49,6 +49,8 @@ struct Aftermath {
   private(set) var paths: [[State]]
   /// For each item the last frame after the end in which it is awake; -1 if it rests at the end.
   private(set) var lastAwake: [Int]
+  /// For each item the first frame after the end in which it is asleep; nil if it never is.
+  private(set) var firstAsleep: [Int?]
   /// Contacts that began, with the frame after the end.
   private(set) var begun: [(frame: Int, touch: Touch)] = []
   /// The contacts that touch in the last frame.
@@ -76,6 +78,7 @@ struct Aftermath {
     circumstances = try Circumstances(of: extended, settings)
     paths = scene.items.map { _ in [] }
     lastAwake = scene.items.map { _ in -1 }
+    firstAsleep = scene.items.map { _ in nil }
     let world = try World<Scalar>(extended, settings: settings, instructionSet: instructionSet)
     let limit = settings.frameCount(in: circumstances.values("duration"))
     while world.stepCount < limit, !world.isOver, world.isRunning || !scene.phases.isEmpty {
@@ -117,7 +120,11 @@ struct Aftermath {
           x: Double(frame.x), y: Double(frame.y), angle: Double(frame.angle),
           velocityX: Double(frame.velocityX), velocityY: Double(frame.velocityY),
           spin: Double(frame.angularVelocity)))
-      guard circumstances.bodies[index], !world.isAsleep(at: index) else { continue }
+      guard circumstances.bodies[index] else { continue }
+      guard !world.isAsleep(at: index) else {
+        firstAsleep[index] = firstAsleep[index] ?? frameCount
+        continue
+      }
       someAwake = true
       // An item that rests at the end has no cause, even if another item wakes it later.
       if frameCount == 0 || lastAwake[index] >= 0 { lastAwake[index] = frameCount }

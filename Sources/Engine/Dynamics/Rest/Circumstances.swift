@@ -12,6 +12,8 @@ struct Circumstances {
     let offset: (x: Double, y: Double)
     /// Whether it is a spring whose length is too small to have a direction at its end.
     let hasNoLength: Bool
+    /// Whether it pulls an item back by itself, as springs do; pins and ropes need a force for that.
+    let pulls: Bool
     let isField: Bool
   }
 
@@ -190,11 +192,12 @@ struct Circumstances {
           behavior: name, point: other == nil ? anchor(of: behavior) : nil, other: other,
           offset: (offset.x.isNaN ? 0 : offset.x, offset.y.isNaN ? 0 : offset.y),
           hasNoLength: attachment.kind == .distance && values("\(name).frequency") > 0
-            && values("\(name).length") <= slop, isField: false)
+            && values("\(name).length") <= slop,
+          pulls: values("\(name).frequency") > 0, isField: false)
       case .snap:
         return Center(
           behavior: name, point: anchor(of: behavior), other: nil, offset: (0, 0),
-          hasNoLength: false, isField: false)
+          hasNoLength: false, pulls: true, isField: false)
       case .field(let field):
         let strength = values("\(name).strength")
         let attracts =
@@ -206,7 +209,7 @@ struct Circumstances {
         guard attracts else { return nil }
         return Center(
           behavior: name, point: position(of: field), other: nil, offset: (0, 0),
-          hasNoLength: false, isField: true)
+          hasNoLength: false, pulls: true, isField: true)
       case .gravity, .collision, .spring, .push, .itemBehavior, .composite: return nil
       }
     }

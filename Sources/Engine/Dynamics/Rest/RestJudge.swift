@@ -124,6 +124,10 @@ struct RestJudge {
   // MARK: Items that rest later
 
   private func laterRest(of item: Int) -> RestCause {
+    if let rest = aftermath.firstAsleep[item], isSlow(MotionShape(states: path(item)[...rest])) {
+      // It only has to lie still for long enough, even if something wakes it much later.
+      if rest <= sleepFrames { return slows(item, rest: aftermath.seconds(rest)) }
+    }
     let last = aftermath.lastAwake[item]
     let seconds = aftermath.seconds(last + 1)
     let states = path(item)[...last]
@@ -136,12 +140,17 @@ struct RestJudge {
       return keptAwake(item, by: other, rest: seconds)
     }
     // An item that rests soon is on its way, even if the path goes round a point.
-    if seconds > 3, let circle = circle(of: item, in: states, from: 0) {
+    // Late and small, it goes round the place where it will rest and not round the point.
+    if seconds > 3,
+      let circle = circle(of: item, in: states, from: 0)
+        ?? circle(of: item, in: states.prefix(states.count / 3), from: 0)
+    {
       return circles(item, circle.center, radius: circle.radius, rest: seconds)
     }
     if let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 5),
-      swing.turns >= 3, swing.ratio > 0.2, isHeld(item),
-      !bounces(item, turns: swing.turns, in: 0...last)
+      swing.turns >= 3, swing.ratio > 0.2, isVisible(swing, of: item) || seconds > 10,
+      rocks(item) && swing.isAngle && swing.turns >= 8 && swing.ratio > 0.5
+        || isPulledBack(item) && !bounces(item, turns: swing.turns, in: 0...last)
     {
       return swings(item, swing, rest: seconds)
     }
@@ -156,12 +165,50 @@ struct RestJudge {
       if case .behavior(let field)? = driver(of: item) { return driven(item, by: .behavior(field)) }
       return bounces(item, on: partner, rest: seconds)
     }
+    if seconds > 10, let waker = lastWaker(of: item) {
+      return keptAwake(item, by: waker, rest: seconds)
+    }
     return slows(item, rest: seconds)
   }
 
-  /// Whether something pulls an item back to a place.
+  /// The item that hits an item most and moves on when it rests.
+  private func lastWaker(of item: Int) -> Int? {
+    let wakers = hits(of: item, from: 0).compactMap { partner, count -> (item: Int, count: Int)? in
+      guard case .item(let other) = partner, aftermath.lastAwake[other] > aftermath.lastAwake[item]
+      else { return nil }
+      return (other, count)
+    }
+    return wakers.max { ($0.count, $1.item) < ($1.count, $0.item) }?.item
+  }
+
+  /// Whether something holds an item to a place.
   private func isHeld(_ item: Int) -> Bool {
     islands[item].contains { !circumstances.centers(of: $0).isEmpty }
+  }
+
+  /// Whether something pulls an item back to a place.
+  private func isPulledBack(_ item: Int) -> Bool {
+    islands[item].contains { circumstances.centers(of: $0).contains(where: \.pulls) }
+      || (isHeld(item) && !forces(around: item).isEmpty)
+  }
+
+  /// Whether an item may roll to and fro on its round side.
+  private func rocks(_ item: Int) -> Bool {
+    let own = circumstances.scene.items[item]
+    let values = circumstances.values
+    guard case .ellipse? = own.shape,
+      values("\(own.name).size.width") != values("\(own.name).size.height")
+    else { return false }
+    return !touched(by: item).isEmpty || !hits(of: item, from: 0).isEmpty
+  }
+
+  private func isVisible(_ swing: MotionShape.Swing, of item: Int) -> Bool {
+    size(of: swing, of: item) >= settings.settleDistance
+  }
+
+  /// How far a swing moves the outline of an item to each side, pt.
+  private func size(of swing: MotionShape.Swing, of item: Int) -> Double {
+    swing.isAngle ? swing.amplitude * arm(of: item) : swing.amplitude
   }
 
   /// Whether contacts turn an item back, and not what holds it.
@@ -183,14 +230,16 @@ struct RestJudge {
     of item: Int, in states: ArraySlice<State>, from first: Int
   ) -> (center: Circumstances.Center, radius: Double)? {
     let shape = MotionShape(states: states)
-    for center in circumstances.centers(of: item) {
+    // With what it is joined to, an item may go round a point to which only the other item is attached.
+    let around = others(item).flatMap { circumstances.centers(of: $0) }.filter { $0.point != nil }
+    for center in circumstances.centers(of: item) + around {
       let point = { (offset: Int) -> (x: Double, y: Double) in
         if let point = center.point { return point }
         let state = path(center.other ?? item)[first + offset]
         return (state.x, state.y)
       }
       let circle = shape.circle(round: point)
-      if center.hasNoLength {
+      if center.hasNoLength, !around.contains(where: { $0.behavior == center.behavior }) {
         let slop = settings.linearSlop * settings.pointsPerMetre
         let offset = center.offset
         var near = 0
@@ -230,7 +279,16 @@ struct RestJudge {
     let states = path(item)[lastPart...]
     guard states.count > 2, settings.sleepTime != nil else { return unknown(item) }
     let shape = MotionShape(states: states)
+    // What has become too small to be seen has swung before.
+    let least = settings.settleDistance / 10
+    let swingBefore = MotionShape(states: path(item)[...lastPart]).swing(
+      arm: arm(of: item), least: least)
     if isSlow(shape) {
+      if let swing = swingBefore, isPulledBack(item), isVisible(swing, of: item),
+        !isJitter(item, swing)
+      {
+        return swings(item, swing, rest: restTime(of: states, decay(of: states)))
+      }
       let other = busiest(besides: item, in: lastPart...aftermath.frameCount)
       return keptAwake(item, by: other ?? others(item).first, rest: nil)
     }
@@ -247,7 +305,7 @@ struct RestJudge {
         item, circle.center, radius: circle.radius, rest: restTime(of: states, rate))
     }
     if let cause = bouncing(item, shape) { return cause }
-    let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 10)
+    let swing = shape.swing(arm: arm(of: item), least: least) ?? swingBefore
     if isHeld(item), let swing, !isJitter(item, swing) {
       return swings(item, swing, rest: restTime(of: states, rate))
     }
@@ -358,10 +416,12 @@ struct RestJudge {
     return nil
   }
 
-  /// Whether a swing is only the trembling of things that touch or are joined.
+  /// Whether a swing is only the trembling of things that touch.
   private func isJitter(_ item: Int, _ swing: MotionShape.Swing) -> Bool {
-    let size = swing.isAngle ? swing.amplitude * arm(of: item) : swing.amplitude
-    return size < 2 && !others(item).isEmpty
+    size(of: swing, of: item) < 2
+      && islands[item].contains {
+        !touched(by: $0).isEmpty || !hits(of: $0, from: lastPart).isEmpty
+      }
   }
 
   // MARK: Decay

@@ -148,15 +148,18 @@ extension RestJudge {
       .init("acceleration", pressure, .pointsPerSecondSquared),
       .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
     ]
+    let unit = settings.gravityUnit * settings.pointsPerMetre
+    let inelastic = settings.bounceLimit(elasticity: 0)
     guard limit > 0, let force else {
+      // With such a pressure, even bounces without elasticity may never end.
+      let weaker =
+        force.map { pressure > inelastic ? ", and weaken \($0.behavior)" : "" } ?? ""
       return cause(
         item, .hops, figures,
         "bounces on \(place) for ever: with an elasticity of \(rounded(elasticity)) no bounce is lower "
           + "than the one before",
-        "lower the elasticity of \(moreElastic(item, partner)) below 1")
+        "lower the elasticity of \(moreElastic(item, partner)) below 1\(weaker)")
     }
-    let unit = settings.gravityUnit * settings.pointsPerMetre
-    let inelastic = settings.bounceLimit(elasticity: 0)
     let weaker =
       force.source == .gravity
       ? "use a gravity below \(rounded(limit / unit)), which is \(rounded(inelastic / unit)) × "
