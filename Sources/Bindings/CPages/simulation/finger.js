@@ -26,31 +26,38 @@ function planFrom({ plan: members, kernels }, other) {
 const handsPlan = (written, page) => written
   && Object.assign({ ...written }, ...["free", "held", "thrown"].map((name) => ({ [name]: planFrom(written[name], page) })));
 
-// The plan with the finger on an item, from that with the finger on the first one. The finger's joint is
-// the last one of the plan. In `hold` is the number of its behavior, the behaviors of the first item
-// without it, and for each item the finger's place in the order of solving.
-function planHolding({ held, hold }, item) {
+// A plan with the finger on an item, from that with the finger on the first one. The finger's joint is the
+// last one of the plan, `behavior` the number of its behavior, `first` the word with the behaviors that the
+// first item has without the finger, and `places` for each item the finger's place in the order of solving.
+function planMoving(held, { behavior, first, places }, item) {
   const { kernels } = held;
   const { ck_joint: joint, ck_item: plan } = layout;
   const [tables, worldTables] = [[...kernels.tables], [...kernels.worldTables]];
   tables[JOINT_TABLE] = [...tables[JOINT_TABLE]];
   tables[JOINT_TABLE][((kernels.joints - 1) * joint.size + joint.b) / 4] = item;
   const items = worldTables[ITEM_TABLE] = [...worldTables[ITEM_TABLE]];
-  const word = plan.behaviors / 4 + (hold.behavior >> 5);
-  items[word] = hold.first;
-  items[word + item * plan.size / 4] = (items[word + item * plan.size / 4] | 1 << hold.behavior) >>> 0;
+  const word = plan.behaviors / 4 + (behavior >> 5);
+  items[word] = first(items[word]);
+  items[word + item * plan.size / 4] = (items[word + item * plan.size / 4] | 1 << behavior) >>> 0;
   const finger = kernels.joints - 1;
   const order = worldTables[JOINT_ORDER_TABLE] = worldTables[JOINT_ORDER_TABLE].filter((joint) => joint !== finger);
-  order.splice(hold.places[item], 0, finger);
+  order.splice(places[item], 0, finger);
   return { ...held, kernels: { ...kernels, tables, worldTables } };
 }
 
+// The plan with the finger on an item. Attachments that nothing removes share a number.
+const planHolding = ({ held, hold }, item) => planMoving(held, { ...hold, first: () => hold.first }, item);
+
 // The plan of a throw: the finger holds an item and moves along the knots [time, x, y].
 function planThrowing({ thrown, hold }, { item, knots }) {
-  const own = planHolding({ held: thrown, hold }, item);
-  const tables = [...own.kernels.tables];
   const { ck_joint: joint } = layout;
+  const finger = thrown.kernels.joints - 1;
+  // Its end removes the finger, whose behavior therefore has a number of its own.
+  const behavior = thrown.kernels.tables[JOINT_TABLE][(finger * joint.size + joint.behavior) / 4];
+  const first = (behaviors) => (behaviors & ~(1 << behavior)) >>> 0;
+  const own = planMoving(thrown, { ...hold, behavior, first }, item);
+  const tables = [...own.kernels.tables];
   tables[TRACK_TABLE] = [...new Uint32Array(Float64Array.from(knots.flat()).buffer)];
-  tables[JOINT_TABLE][((own.kernels.joints - 1) * joint.size + joint.track_count) / 4] = knots.length;
+  tables[JOINT_TABLE][(finger * joint.size + joint.track_count) / 4] = knots.length;
   return { ...own, kernels: { ...own.kernels, tables } };
 }
