@@ -155,7 +155,7 @@ static bool is_asked_for(const char *isa_name, int argument_count, char **argume
   for (int i = 1; i < argument_count; ++i) {
     if (strcmp(arguments[i], isa_name) == 0) return true;
   }
-  return argument_count == 1;
+  return argument_count <= 1; /* 0 where a program has no name, as in WebAssembly */
 }
 
 /* Prints the hashes of the instruction sets that are named, or of all that this machine has. */

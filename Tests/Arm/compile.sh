@@ -20,6 +20,10 @@ compile() { # OBJECT_FOLDER FLAGS…
 
 # One hash for each precision, scene and count, on every machine and instruction set.
 equal_bits() { # FILE…
+  local file
+  for file in "$@"; do
+    [[ -s $file ]] || { echo "error: $file: no hashes" && return 1; }
+  done
   sort -k2 "$@" | awk '
   { key = $2 " " $3 " " $4 }
   key in hash && hash[key] != $5 { print "error: " key ": different bits: " set[key] " " hash[key] ", " $1 " " $5; bad = 1 }
