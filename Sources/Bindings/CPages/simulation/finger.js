@@ -27,37 +27,36 @@ const handsPlan = (written, page) => written
   && Object.assign({ ...written }, ...["free", "held", "thrown"].map((name) => ({ [name]: planFrom(written[name], page) })));
 
 // A plan with the finger on an item, from that with the finger on the first one. The finger's joint is the
-// last one of the plan, `behavior` the number of its behavior, `first` the word with the behaviors that the
-// first item has without the finger, and `places` for each item the finger's place in the order of solving.
-function planMoving(held, { behavior, first, places }, item) {
-  const { kernels } = held;
-  const { ck_joint: joint, ck_item: plan } = layout;
+// last one of the plan; `places` has for each item the place of that joint in the order of solving. `first`
+// makes the word with the behaviors that the first item has without the finger.
+function planMoving(plan, places, item, first) {
+  const { kernels } = plan;
+  const { ck_joint: joint, ck_item: words } = layout;
   const [tables, worldTables] = [[...kernels.tables], [...kernels.worldTables]];
-  tables[JOINT_TABLE] = [...tables[JOINT_TABLE]];
-  tables[JOINT_TABLE][((kernels.joints - 1) * joint.size + joint.b) / 4] = item;
-  const items = worldTables[ITEM_TABLE] = [...worldTables[ITEM_TABLE]];
-  const word = plan.behaviors / 4 + (behavior >> 5);
-  items[word] = first(items[word]);
-  items[word + item * plan.size / 4] = (items[word + item * plan.size / 4] | 1 << behavior) >>> 0;
+  const joints = tables[JOINT_TABLE] = [...tables[JOINT_TABLE]];
   const finger = kernels.joints - 1;
-  const order = worldTables[JOINT_ORDER_TABLE] = worldTables[JOINT_ORDER_TABLE].filter((joint) => joint !== finger);
+  joints[(finger * joint.size + joint.b) / 4] = item;
+  const behavior = joints[(finger * joint.size + joint.behavior) / 4];
+  const items = worldTables[ITEM_TABLE] = [...worldTables[ITEM_TABLE]];
+  const word = words.behaviors / 4 + (behavior >> 5);
+  items[word] = first(items[word], behavior);
+  items[word + item * words.size / 4] = (items[word + item * words.size / 4] | 1 << behavior) >>> 0;
+  const order = worldTables[JOINT_ORDER_TABLE] = worldTables[JOINT_ORDER_TABLE].filter((other) => other !== finger);
   order.splice(places[item], 0, finger);
-  return { ...held, kernels: { ...kernels, tables, worldTables } };
+  return { ...plan, kernels: { ...kernels, tables, worldTables } };
 }
 
-// The plan with the finger on an item. Attachments that nothing removes share a number.
-const planHolding = ({ held, hold }, item) => planMoving(held, { ...hold, first: () => hold.first }, item);
+// The plan with the finger on an item. It may share the number of its behavior with other attachments, so the
+// page has the behaviors of the first item without it.
+const planHolding = ({ held, hold }, item) => planMoving(held, hold.places, item, () => hold.first);
 
-// The plan of a throw: the finger holds an item and moves along the knots [time, x, y].
+// The plan of a throw: the finger holds an item and moves along the knots [time, x, y]. A phase removes it, so
+// its behavior has a number of its own.
 function planThrowing({ thrown, hold }, { item, knots }) {
-  const { ck_joint: joint } = layout;
-  const finger = thrown.kernels.joints - 1;
-  // Its end removes the finger, whose behavior therefore has a number of its own.
-  const behavior = thrown.kernels.tables[JOINT_TABLE][(finger * joint.size + joint.behavior) / 4];
-  const first = (behaviors) => (behaviors & ~(1 << behavior)) >>> 0;
-  const own = planMoving(thrown, { ...hold, behavior, first }, item);
+  const own = planMoving(thrown, hold.places, item, (word, behavior) => (word & ~(1 << behavior)) >>> 0);
   const tables = [...own.kernels.tables];
+  const { ck_joint: joint } = layout;
   tables[TRACK_TABLE] = [...new Uint32Array(Float64Array.from(knots.flat()).buffer)];
-  tables[JOINT_TABLE][(finger * joint.size + joint.track_count) / 4] = knots.length;
+  tables[JOINT_TABLE][((own.kernels.joints - 1) * joint.size + joint.track_count) / 4] = knots.length;
   return { ...own, kernels: { ...own.kernels, tables } };
 }

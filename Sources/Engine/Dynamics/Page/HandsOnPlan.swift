@@ -101,8 +101,7 @@ package struct HandsOnPlan {
     let others = held.plan.scene.behaviors.filter { $0.name != finger && $0.acts(on: first) }
       .reduce(0) { $0 | layout.behaviors.set(of: $1.name) }
     return jsonObject([
-      ("behavior", "\(behavior)"),
-      // The word with that behavior's bit.
+      // The word of the finger's behavior.
       ("first", "\(UInt32(truncatingIfNeeded: others >> UInt64(behavior / 32 * 32)))"),
       ("places", "\(layout.placesOfLastJoint)"),
     ])
