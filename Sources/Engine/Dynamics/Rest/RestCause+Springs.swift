@@ -50,7 +50,7 @@ extension RestCause {
   }
 }
 
-// The cures name the number that the spring is given by, as those of the other forms are read only.
+// A spring is given in one of three forms. Only the numbers of its own form can be set.
 extension SpringAnimation {
   /// What gives an undamped spring a damping.
   fileprivate var undampedCure: String {

@@ -26,7 +26,7 @@ public struct RestCause: Hashable, Sendable {
     case swings
     /// A field, a push, a track or a phase never ceases to move the item.
     case driven
-    /// The item is kept awake by items that it touches or is joined to.
+    /// The item is kept awake, or woken again, by items that it touches or is joined to.
     case keptAwake
     /// The item comes to rest by itself, but later: the scenario is too short.
     case slows

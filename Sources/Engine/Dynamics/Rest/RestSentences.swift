@@ -148,28 +148,35 @@ extension RestJudge {
       .init("acceleration", pressure, .pointsPerSecondSquared),
       .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
     ]
-    let unit = settings.gravityUnit * settings.pointsPerMetre
     let inelastic = settings.bounceLimit(elasticity: 0)
     guard limit > 0, let force else {
       // With such a pressure, even bounces without elasticity may never end.
-      let weaker =
-        force.map { pressure > inelastic ? ", and weaken \($0.behavior)" : "" } ?? ""
+      let isTooStrong = pressure > inelastic
+      let weaker = force.map { isTooStrong ? ", and \(weakening($0, below: inelastic))" : "" } ?? ""
       return cause(
         item, .hops, figures,
         "bounces on \(place) for ever: with an elasticity of \(rounded(elasticity)) no bounce is lower "
           + "than the one before",
         "lower the elasticity of \(moreElastic(item, partner)) below 1\(weaker)")
     }
-    let weaker =
-      force.source == .gravity
-      ? "use a gravity below \(rounded(limit / unit)), which is \(rounded(inelastic / unit)) × "
-        + "(1 − elasticity)"
-      : "weaken \(force.behavior) to less than \(rounded(limit)) pt/s²"
     return cause(
       item, .hops, figures,
       "hops on \(place) for ever: \(force.behavior) presses it by \(rounded(pressure)) pt/s², more than "
         + "the \(rounded(limit)) pt/s² above which bounces with an elasticity of \(rounded(elasticity)) may never end",
-      "\(weaker), or a lower elasticity")
+      "\(weakening(force, below: limit)), or a lower elasticity")
+  }
+
+  /// What makes a force press less than a limit, pt/s².
+  private func weakening(_ force: ActingForce, below limit: Double) -> String {
+    guard force.source == .gravity else {
+      return "weaken \(force.behavior) to less than \(rounded(limit)) pt/s²"
+    }
+    let unit = settings.gravityUnit * settings.pointsPerMetre
+    let inelastic = settings.bounceLimit(elasticity: 0)
+    let law = "\(rounded(inelastic / unit)) × (1 − elasticity)"
+    return limit < inelastic
+      ? "use a gravity below \(rounded(limit / unit)), which is \(law)"
+      : "use a gravity below \(law)"
   }
 
   func bounces(_ item: Int, on partner: Aftermath.Partner, rest: Double) -> RestCause {
@@ -229,9 +236,12 @@ extension RestJudge {
         "is slow enough to rest but stays awake\(later.words): what it touches or is joined to presses it to and fro",
         "remove one of its boundaries or attachments")
     }
+    let neighbor = "\(name(other)), which it touches or is joined to"
     return cause(
       item, .keptAwake, [later.figure],
-      "is kept awake\(later.words) by \(name(other)), which it touches or is joined to",
+      rest == nil
+        ? "is kept awake for ever by \(neighbor)"
+        : "is kept awake by \(neighbor),\(later.words)",
       "separate them, anchor one of them, or raise the resistance of \(name(other))")
   }
 
