@@ -173,6 +173,44 @@ import Dynamics
     #expect(causes.first?.reason.hasPrefix("ball bounces on a for ever") == true, "\(causes)")
   }
 
+  @Test func `a force under which even inelastic bounces go on is part of the cure`() throws {
+    func cure(gravity: Quantity) throws -> String? {
+      let item = box { $0.elasticity = 1 }
+      let pull = Behavior.gravity(Gravity(name: "pull", magnitude: gravity))
+      return try cause(of: item, pull, Self.floor)?.cure
+    }
+    #expect(try cure(gravity: 1) == "lower the elasticity of box below 1")
+    #expect(
+      try cure(gravity: 20)
+        == "lower the elasticity of box below 1, and use a gravity below 12 × (1 − elasticity)")
+  }
+
+  @Test func `an oval that rocks on a floor swings`() throws {
+    let oval = Item(
+      name: "oval", size: Size2(width: 80, height: 140), center: Point2(x: 200, y: 425),
+      velocity: Point2(x: -17, y: 158), friction: 0, shape: .ellipse)
+    let cause = try #require(
+      try cause(
+        of: oval, .gravity(Gravity(name: "pull", magnitude: 0.43)), Self.floor, duration: 1.43))
+    #expect(cause.kind == .swings)
+    #expect(cause.figures.contains { $0.name == "amplitude" && $0.unit == .radians })
+  }
+
+  // MARK: Others
+
+  @Test func `what only has to lie still says so, even if something hits it much later`() throws {
+    let late = box("late", x: -1000) {
+      $0.velocity = Point2(x: 300, y: 0)
+      $0.resistance = 0
+    }
+    let causes = try causes(
+      of: [box(), late], [.collision(Collision(name: "all"))], duration: 0.25)
+    let cause = try #require(causes.first { $0.item == "box" })
+    #expect(cause.kind == .slows)
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect((time - 0.5).magnitude < 0.05)
+  }
+
   // MARK: Driven
 
   @Test func `a push without a wall drives an item`() throws {

@@ -124,9 +124,11 @@ struct RestJudge {
   // MARK: Items that rest later
 
   private func laterRest(of item: Int) -> RestCause {
-    if let rest = aftermath.firstAsleep[item], isSlow(MotionShape(states: path(item)[...rest])) {
-      // It only has to lie still for long enough, even if something wakes it much later.
-      if rest <= sleepFrames { return slows(item, rest: aftermath.seconds(rest)) }
+    // It only has to lie still for long enough, even if something wakes it much later.
+    if let rest = aftermath.firstAsleep[item], rest <= sleepFrames,
+      isSlow(MotionShape(states: path(item)[...rest]))
+    {
+      return slows(item, rest: aftermath.seconds(rest))
     }
     let last = aftermath.lastAwake[item]
     let seconds = aftermath.seconds(last + 1)
@@ -148,11 +150,14 @@ struct RestJudge {
       return circles(item, circle.center, radius: circle.radius, rest: seconds)
     }
     if let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 5),
-      swing.turns >= 3, swing.ratio > 0.2, isVisible(swing, of: item) || seconds > 10,
-      rocks(item) && swing.isAngle && swing.turns >= 8 && swing.ratio > 0.5
-        || isPulledBack(item) && !bounces(item, turns: swing.turns, in: 0...last)
+      isVisible(swing, of: item) || seconds > 10
     {
-      return swings(item, swing, rest: seconds)
+      let oscillates =
+        isPulledBack(item) && swing.turns >= 3 && swing.ratio > 0.2
+        && !bounces(item, turns: swing.turns, in: 0...last)
+      // Rolling to and fro, it touches the ground at one corner after the other.
+      let rocks = isTouchingOval(item) && swing.isAngle && swing.turns >= 8 && swing.ratio > 0.5
+      if oscillates || rocks { return swings(item, swing, rest: seconds) }
     }
     // A bounce keeps so much of the speed that a longer scenario is no cure.
     let lively = hits(of: item, from: 0).filter { partner, count in
@@ -171,7 +176,7 @@ struct RestJudge {
     return slows(item, rest: seconds)
   }
 
-  /// The item that hits an item most and moves on when it rests.
+  /// Of the items that touch an item and rest later than it does, the one that touches it most often.
   private func lastWaker(of item: Int) -> Int? {
     let wakers = hits(of: item, from: 0).compactMap { partner, count -> (item: Int, count: Int)? in
       guard case .item(let other) = partner, aftermath.lastAwake[other] > aftermath.lastAwake[item]
@@ -192,8 +197,8 @@ struct RestJudge {
       || (isHeld(item) && !forces(around: item).isEmpty)
   }
 
-  /// Whether an item may roll to and fro on its round side.
-  private func rocks(_ item: Int) -> Bool {
+  /// Whether an item is an ellipse but no circle, and touches something.
+  private func isTouchingOval(_ item: Int) -> Bool {
     let own = circumstances.scene.items[item]
     let values = circumstances.values
     guard case .ellipse? = own.shape,
@@ -202,6 +207,7 @@ struct RestJudge {
     return !touched(by: item).isEmpty || !hits(of: item, from: 0).isEmpty
   }
 
+  /// Whether a swing moves an item as far as counts for settling.
   private func isVisible(_ swing: MotionShape.Swing, of item: Int) -> Bool {
     size(of: swing, of: item) >= settings.settleDistance
   }
