@@ -11,7 +11,7 @@ import math
 import scenes
 
 CAUSES = ("falls", "drifts", "circles", "hops", "swings", "driven", "keptAwake", "slows")
-# An item that is awake but still only has to lie still for longer, or waits for what it touches.
+# The causes of an item that does not move and is awake: it has to lie still for longer, or waits for another one.
 STILL = {"slows": "it is still", "keptAwake": "it is still"}
 PULLS = ("linearGravity", "radialGravity", "electric", "spring", "magnetic")
 # These fields pull an item to a place, if their sign is right.
@@ -271,11 +271,12 @@ def of_itself(scenario, name):
     found = (goes_away if away else never_rests)(scenario, name, later)
     later = scenario.much_later.items[name]
     rest = later.rest_time()
-    if rest is not None and not found:
+    if rest is None or found.keys() & {"swings", "circles"}:
+        return found
+    if not found:
         return comes_to_rest(scenario, name, later, rest)
-    # More time is a cure where the wait is short, or nothing but the way out of sight is wrong.
-    time_cures = away or "drifts" in found or rest is not None and rest < 2 * scenario.horizon
-    if rest is not None and time_cures and not found.keys() & {"swings", "circles"}:
+    # More time is a cure if it rests soon, or moves away undisturbed and rests there.
+    if away or "drifts" in found or rest < 2 * scenario.horizon:
         found["slows"] = f"it rests after {rest - scenario.end:.1f} s more"
     return found
 
@@ -321,7 +322,7 @@ def comes_to_rest(scenario, name, later, rest):
     found.update(running_track(scenario, name))
     neighbors = scenario.neighbors(name)
     for other in sorted(neighbors):
-        # What still moves may hit it again, later than any rest that is seen here.
+        # What still moves may hit it again after the end of the trace.
         if contacts >= 3 and not scenario.later.items[other].rests():
             for cause, reason in never_rests(scenario, other, scenario.later.items[other]).items():
                 found.setdefault(cause, f"{other} hits it again: {reason}")
@@ -417,7 +418,7 @@ def circling(scenario, name, after):
     if not best:
         return {}
     found = {"circles": f"{best:.1f} turns around, {shape:.2f} as wide as long"}
-    # A designer calls a long ellipse either.
+    # Both words fit an ellipse.
     if shape < 0.65:
         found["swings"] = f"a narrow way around, {shape:.2f} as wide as long"
     return found
