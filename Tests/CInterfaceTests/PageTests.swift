@@ -49,7 +49,7 @@ import Testing
   @Test("a large world has a page, with a plan under a finger")
   func large() throws {
     let text = try page(of: "big-pile").get()
-    #expect(text.contains(#""item199""#) && text.contains(#""hold":{"behavior":"#))
+    #expect(text.contains(#""item199""#) && text.contains(#""hold":{"first":"#))
   }
 }
 
