@@ -56,7 +56,9 @@ async function looksRight(browser, { name, isReady = "typeof draw === 'function'
     await browser.showAs(view);
     const { width, media, scheme } = view;
     if (media) await browser.run("window.dispatchEvent(new Event('beforeprint'))");
-    await browser.until(`document.documentElement.dataset.theme === "${media ? "light" : scheme}" && ${isReady}`);
+    // Observers of a size answer at the frame after it, and draw at the next one.
+    await browser.run("window.framesSeen = 0; requestAnimationFrame(() => requestAnimationFrame(() => { window.framesSeen = 2; }))");
+    await browser.until(`window.framesSeen === 2 && document.documentElement.dataset.theme === "${media ? "light" : scheme}" && ${isReady}`);
     const faults = await browser.run(`${faultsScript}; return faultsOfPage(arguments[0], ${names})`, media ?? scheme);
     const label = `${browserName}-${name}-${media ?? `${width}-${scheme}`}`;
     if (pictures) await browser.picture(join(pictures, `${label}.png`));
