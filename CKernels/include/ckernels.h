@@ -56,7 +56,7 @@ typedef enum CK_ENUM ck_status {
   CK_STATUS_DIVERGED CK_CASE(diverged) = 4,   /* the state is no longer finite */
 } ck_status;
 
-/* Added to a status if the run marks items that can move and lie outside the bounds. */
+/* Added to the status of one item of several if it can move and lies outside the bounds. */
 #define CK_STATUS_OUTSIDE 0x80
 
 #define CK_JOINT_LIMIT 16
@@ -409,8 +409,11 @@ typedef enum CK_ENUM ck_metric {
   CK_METRIC_ENERGY_DISSIPATED CK_CASE(energyDissipated) = 17,
   CK_METRIC_IMPACTS CK_CASE(impacts) = 18,
   CK_METRIC_CONTACTS CK_CASE(contacts) = 19,
-  CK_METRIC_PHASE CK_CASE(phase) = 20,
-  CK_METRIC_OUTCOME CK_CASE(outcome) = 21,
+  CK_METRIC_FIRST_IMPACT_SPEED CK_CASE(firstImpactSpeed) = 20,
+  CK_METRIC_PEAK_IMPACT_SPEED CK_CASE(peakImpactSpeed) = 21,
+  CK_METRIC_CONTACT_TIME CK_CASE(contactTime) = 22,
+  CK_METRIC_PHASE CK_CASE(phase) = 23,
+  CK_METRIC_OUTCOME CK_CASE(outcome) = 24,
 } ck_metric;
 enum { CK_METRIC_COUNT = CK_METRIC_OUTCOME + 1 };
 
@@ -463,8 +466,11 @@ typedef struct ck_run_args {
   uint32_t has_target; /* 0: metrics are relative to the pose at rest */
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
   /* For items that run one by one; 0 else. */
-  uint32_t trace_gap;     /* values of other items from frame to frame of the trace */
-  uint32_t marks_outside; /* the statuses have CK_STATUS_OUTSIDE */
+  uint32_t trace_gap; /* values of other items from frame to frame of the trace */
+  /* The item is one of several: the statuses have CK_STATUS_OUTSIDE. Where the item rests in
+   * contact, which it does until the last one ends, the contact time is below 0: minus the frames
+   * without contact, minus 1. */
+  uint32_t is_one_of_several;
   uint32_t reserved;
 } ck_run_args;
 

@@ -42,7 +42,8 @@ import Dynamics
       (.oscillations, .oscillations), (.finalX, .finalX), (.finalY, .finalY),
       (.finalAngle, .finalAngle), (.finalError, .finalError),
       (.energyDissipated, .energyDissipated), (.impacts, .impacts), (.contacts, .contacts),
-      (.phase, .phase), (.outcome, .outcome),
+      (.firstImpactSpeed, .firstImpactSpeed), (.peakImpactSpeed, .peakImpactSpeed),
+      (.contactTime, .contactTime), (.phase, .phase), (.outcome, .outcome),
     ]
     #expect(metrics.count == Int(CK_METRIC_COUNT))
     for (metric, kernelMetric) in metrics {

@@ -81,8 +81,9 @@ import Dynamics
       case .finalY: return frames.last?.y ?? .nan
       case .finalAngle: return frames.last?.angle ?? .nan
       case .finalError: return isOwn ? frames.last.map { distance($0, from: target) } ?? .nan : .nan
-      case .bounces, .firstContactTime, .exitTime, .energyDissipated, .impacts, .contacts, .phase,
-        .outcome, .firstCrossingTime, .residual, .peakScale:
+      case .bounces, .firstContactTime, .exitTime, .energyDissipated, .impacts, .contacts,
+        .firstImpactSpeed, .peakImpactSpeed, .contactTime, .phase, .outcome, .firstCrossingTime,
+        .residual, .peakScale:
         return .nan
       }
     }
@@ -90,8 +91,9 @@ import Dynamics
 
   private static let fromFrames: [Metric] = Metric.allCases.filter {
     ![
-      .bounces, .firstContactTime, .exitTime, .energyDissipated, .impacts, .contacts, .phase,
-      .outcome, .firstCrossingTime, .residual, .peakScale,
+      .bounces, .firstContactTime, .exitTime, .energyDissipated, .impacts, .contacts,
+      .firstImpactSpeed, .peakImpactSpeed, .contactTime, .phase, .outcome, .firstCrossingTime,
+      .residual, .peakScale,
     ].contains($0)
   }
 

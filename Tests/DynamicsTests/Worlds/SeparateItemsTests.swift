@@ -161,20 +161,29 @@ import Dynamics
   ) throws {
     let plan = try items.varyingPlan(items.lone)
     #expect(plan.scene.engine == .singleItem, "seed \(seed)")
-    let metrics = Metric.measured(of: plan.scene).filter { $0 != .pauseTime }
+    let ofTheEnd: [Metric] = [.pauseTime, .contactTime]
+    let metrics = Metric.measured(of: plan.scene).filter { !ofTheEnd.contains($0) }
+    let width = metrics.count + ofTheEnd.count
     let together = measure(
-      plan, metrics + [.pauseTime], columns: columns.flatMap(\.self), on: set, in: precision)
+      plan, metrics + ofTheEnd, columns: columns.flatMap(\.self), on: set, in: precision)
     var pauses = [[Scalar]]()
     var statuses = [[Status]]()
     for (index, lone) in items.lone.enumerated() {
       let alone = measure(
-        try items.varyingPlan([lone]), metrics + [.pauseTime], columns: columns[index], on: set,
+        try items.varyingPlan([lone]), metrics + ofTheEnd, columns: columns[index], on: set,
         in: precision)
-      let first = index * (metrics.count + 1)
+      let first = index * width
       for (number, metric) in metrics.enumerated() {
         #expect(
           together.values[first + number].map { "\($0)" } == alone.values[number].map { "\($0)" },
           "\(metric) of \(lone.item.name) on \(set), seed \(seed)")
+      }
+      // One that rests in contact stays so until the last one ends.
+      let (contacts, own) = (together.values[first + width - 1], alone.values[width - 1])
+      for row in contacts.indices where !contacts[row].isNaN {
+        let rests = alone.statuses[row] == .resting
+        #expect(
+          rests ? contacts[row] >= own[row] : contacts[row] == own[row], "row \(row), seed \(seed)")
       }
       pauses.append(alone.values[metrics.count])
       statuses.append(alone.statuses)
@@ -185,7 +194,7 @@ import Dynamics
       if together.statuses[row] == .diverged { continue }
       for (number, metric) in metrics.enumerated() where metric == .energyDissipated {
         for index in items.lone.indices {
-          let energy = together.values[index * (metrics.count + 1) + number][row]
+          let energy = together.values[index * width + number][row]
           #expect(energy.isFinite, "row \(row), seed \(seed)")
         }
       }
@@ -194,7 +203,7 @@ import Dynamics
       }
       let last = pauses.map { $0[row] }.max()
       for index in items.lone.indices {
-        let pause = together.values[index * (metrics.count + 1) + metrics.count][row]
+        let pause = together.values[index * width + metrics.count][row]
         #expect(rests ? pause == last : pause.isNaN, "row \(row), seed \(seed)")
       }
     }

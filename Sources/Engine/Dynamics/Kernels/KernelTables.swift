@@ -94,7 +94,7 @@ struct KernelTables: ~Copyable {
       edges_active: layout.activeEdges, item_persists: item.persists ? 1 : 0,
       gravity_active: layout.gravityIsActive ? 1 : 0, rotates: items.pointer[0].rotates,
       has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
-      trace_gap: 0, marks_outside: 0, reserved: 0)
+      trace_gap: 0, is_one_of_several: 0, reserved: 0)
     return unsafe ck_world_args(
       run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
       joint_order: jointOrder.pointer, gravities: gravities.pointer,

@@ -67,6 +67,15 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   case impacts
   /// The number of contacts at any approach speed.
   case contacts
+  /// The approach speed of the first of the ``impacts``, along the contact's normal, pt/s; of
+  /// several in one frame, the fastest. NaN without an impact.
+  case firstImpactSpeed
+  /// The approach speed of the fastest of the ``impacts``, along the contact's normal, pt/s. NaN
+  /// without an impact.
+  case peakImpactSpeed
+  /// The total time in contact, s: the number of frames after the start at which the item is in
+  /// contact with anything, times the duration of a frame.
+  case contactTime
   /// The number of the phase in which the scenario ended, from 1; 0 without phases.
   case phase
   /// The number of the outcome in ``Scene/outcomes``, from 1. NaN if the scenario ended without
@@ -161,6 +170,14 @@ extension Metric {
     case .impacts:
       .init(.count, "number of contacts that begin faster than 100 pt/s")
     case .contacts: .init(.count, "number of contacts that begin")
+    case .firstImpactSpeed:
+      .init(
+        .amount(.pointsPerSecond), "speed of the first impact, along the normal of its contact")
+    case .peakImpactSpeed:
+      .init(
+        .amount(.pointsPerSecond), "speed of the fastest impact, along the normal of its contact")
+    case .contactTime:
+      .init(.time, "total time in contact, in whole frames")
     case .phase:
       .init(.count, "number of the phase in which the scenario ended, counted from 1")
     case .outcome:

@@ -59,6 +59,8 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     case .absent:
       switch metricColumn.metric {
       case .firstContactTime: "in most, the item touches nothing"
+      case .firstImpactSpeed, .peakImpactSpeed:
+        "in most, the item hits nothing faster than 100 pt/s"
       case .exitTime: "in most, the item never leaves the reference bounds entirely"
       case .outcome: "most end without an outcome"
       case .firstCrossingTime: "in most, the spring never passes its end"
