@@ -160,6 +160,57 @@ import Dynamics
     #expect(try cause(of: item, .gravity(Gravity(name: "pull")), Self.floor)?.kind == .hops)
   }
 
+  // Each bounce keeps the fraction e of the speed and takes 2 v / g, until the speed is below the
+  // threshold of 100 pt/s, where the item stays. A sub-step may add g / 120 s to each speed first.
+  @Test(arguments: [
+    (0.9, 0.3, 4.0, RestCause.Kind.slows), (0.98, 0.1, 4, .hops), (0.98, 0.1, 30, .slows),
+  ])
+  func `bounces that end are a matter of time, unless they take ten times as long`(
+    elasticity: Double, gravity: Double, duration: Double, kind: RestCause.Kind
+  ) throws {
+    let item = box {
+      $0.elasticity = .init(elasticity)
+      $0.resistance = 0
+      $0.allowsRotation = false
+    }
+    let pull = Gravity(name: "pull", magnitude: .init(gravity))
+    let cause = try #require(
+      try cause(of: item, .gravity(pull), Self.floor, duration: .init(duration)))
+    #expect(cause.kind == kind, "\(cause.sentence)")
+    // From 100 to 480, where its lower edge is on the floor.
+    func end(addedSpeed: Double) -> Double {
+      let acceleration = gravity * 1000
+      var speed = (2 * acceleration * 380).squareRoot()
+      var time = speed / acceleration
+      while speed > 100 {
+        speed = elasticity * (speed + addedSpeed)
+        time += 2 * speed / acceleration
+      }
+      return time
+    }
+    let (least, most) = (end(addedSpeed: 0), end(addedSpeed: gravity * 1000 / 120))
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect(0.95 * least < time && time < 1.05 * most + 1, "\(time) s of \(least) s to \(most) s")
+    #expect(cause.cure.contains("elasticity of box") && cause.cure.contains("set duration to"))
+  }
+
+  @Test func `a weight that a spring pulls along a floor swings, whatever presses it down`() throws
+  {
+    let spring = Attachment.spring(
+      name: "spring", item: "box", anchor: Point2(x: 300, y: 478), length: 150, frequency: 0.5,
+      damping: 0)
+    let item = box(x: 100, y: 478) {
+      $0.friction = 0
+      $0.resistance = 0
+      $0.elasticity = 1
+      $0.allowsRotation = false
+    }
+    let cause = try #require(
+      try cause(
+        of: item, .attachment(spring), .gravity(Gravity(name: "pull", magnitude: 0.5)), Self.floor))
+    #expect(cause.kind == .swings, "\(cause.sentence)")
+  }
+
   @Test func `of equal items that it bounces on, the first one is named in every run`() throws {
     func wall(_ name: String, x: Quantity) -> Item { box(name, x: x, y: 300) { $0.anchored = 1 } }
     let ball = box("ball", y: 300) {

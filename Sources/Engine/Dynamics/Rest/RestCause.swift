@@ -16,8 +16,8 @@ public struct RestCause: Hashable, Sendable {
     case drifts
     /// The item goes round the point that it is attached or attracted to, instead of resting there.
     case circles
-    /// The item bounces without end, because gravity is above the limit for the elasticity, or for long,
-    /// because the elasticity is near 1.
+    /// The item bounces without end, because gravity is above the limit for the elasticity, or for more
+    /// than 20 s and nine times the length of the scenario, because the elasticity is near 1.
     ///
     /// Below the limit the bounces become smaller than the restitution threshold, and end. See
     /// ``Settings/bounceLimit(elasticity:)``.

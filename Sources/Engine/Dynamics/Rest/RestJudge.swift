@@ -159,22 +159,27 @@ struct RestJudge {
       let rocks = isTouchingOval(item) && swing.isAngle && swing.turns >= 8 && swing.ratio > 0.5
       if oscillates || rocks { return swings(item, swing, rest: seconds) }
     }
-    // A bounce keeps so much of the speed that a longer scenario is no cure.
+    // A bounce keeps most of the speed.
     let lively = hits(of: item, from: 0).filter { partner, count in
       count >= 4 && elasticity(of: item, with: partner) > 0.8
     }
-    if seconds > 10,
-      let partner = lively.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-    {
+    let partner = lively.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard isTooLong(seconds) else { return slows(item, rest: seconds, bouncingOn: partner) }
+    if let partner {
       // A field that gives energy again and again makes the bounces last.
       if case .behavior(let field)? = driver(of: item) { return driven(item, by: .behavior(field)) }
       return bounces(item, on: partner, rest: seconds)
     }
-    if seconds > 10, let waker = lastWaker(of: item) {
+    if let waker = lastWaker(of: item) {
       return keptAwake(item, by: waker, rest: seconds)
     }
     return slows(item, rest: seconds)
   }
+
+  /// Whether an item moves on for so long that a longer scenario is no cure.
+  ///
+  /// Nobody who shows a motion of a second waits twenty more, or ten times as long as they meant to.
+  private func isTooLong(_ seconds: Double) -> Bool { seconds > max(20, 9 * aftermath.endTime) }
 
   /// Of the items that touch an item and rest later than it does, the one that touches it most often.
   private func lastWaker(of item: Int) -> Int? {
@@ -310,8 +315,11 @@ struct RestJudge {
       return circles(
         item, circle.center, radius: circle.radius, rest: restTime(of: states, rate))
     }
-    if let cause = bouncing(item, shape) { return cause }
     let swing = shape.swing(arm: arm(of: item), least: least) ?? swingBefore
+    if let swing, slidesToAndFro(item, swing) {
+      return swings(item, swing, rest: restTime(of: states, rate))
+    }
+    if let cause = bouncing(item, shape) { return cause }
     if isHeld(item), let swing, !isJitter(item, swing) {
       return swings(item, swing, rest: restTime(of: states, rate))
     }
@@ -420,6 +428,14 @@ struct RestJudge {
       return drifts(item, speed: path(item)[aftermath.frameCount].speed)
     }
     return nil
+  }
+
+  /// Whether an item swings along what it touches, and seldom leaves it.
+  private func slidesToAndFro(_ item: Int, _ swing: MotionShape.Swing) -> Bool {
+    // A bounce turns an item twice: where it hits, and at its highest point.
+    let hits = hits(of: item, from: lastPart).values.reduce(0, +)
+    return (isPulledBack(item) || islands[item].contains(where: isTouchingOval))
+      && isVisible(swing, of: item) && !isJitter(item, swing) && 4 * hits < swing.turns
   }
 
   /// Whether a swing is only the trembling of things that touch.

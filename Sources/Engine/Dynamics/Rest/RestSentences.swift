@@ -186,7 +186,7 @@ extension RestJudge {
       item, .hops, [.init("elasticity", elasticity, .none), later.figure],
       "bounces on \(name(partner))\(later.words), because an elasticity of \(rounded(elasticity)) keeps most "
         + "of its speed",
-      "lower the elasticity of \(moreElastic(item, partner))")
+      "lower the elasticity of \(moreElastic(item, partner)), or \(longer(rest))")
   }
 
   /// The side of a contact whose elasticity counts: the larger one.
@@ -247,12 +247,23 @@ extension RestJudge {
 
   // MARK: Others
 
-  func slows(_ item: Int, rest: Double) -> RestCause {
-    cause(
+  /// An item that rests by itself; `partner` is what it bounces on without losing much speed.
+  func slows(
+    _ item: Int, rest: Double, bouncingOn partner: Aftermath.Partner? = nil
+  ) -> RestCause {
+    let bounces = partner.map { partner in
+      (
+        reason:
+          ", as an elasticity of \(rounded(elasticity(of: item, with: partner))) keeps most of its "
+          + "speed when it bounces on \(name(partner))",
+        cure: ", or lower the elasticity of \(moreElastic(item, partner))"
+      )
+    }
+    return cause(
       item, .slows, [.init("restTime", aftermath.endTime + rest, .seconds)],
       "is still on its way: it comes to rest by itself about \(rounded(aftermath.endTime + rest)) s after "
-        + "the start",
-      longer(rest))
+        + "the start\(bounces?.reason ?? "")",
+      longer(rest) + (bounces?.cure ?? ""))
   }
 
   func unknown(_ item: Int) -> RestCause {
