@@ -53,6 +53,24 @@ import Testing
     #expect(refused.errors.contains(message), "\(refused.errors)")
   }
 
+  @Test func `a tolerance in pixels needs the display scale, and is divided by it`() throws {
+    let folder = try Folder()
+    func exported(_ tolerance: String, _ scale: String) throws -> String {
+      let name = "scale-\(scale).yaml"
+      let scene = try SweepProcess("show", "falling-square").output
+      try folder.write(scene + "parameters: {displayScale: \(scale)}\n", to: name)
+      return try SweepProcess(
+        ["export", name, "--format", "keyframes", "--tolerance", tolerance, "--quiet"], in: folder
+      ).output.split(separator: "\n").filter { !$0.contains("sweep export") }.joined()
+    }
+    #expect(try exported("3px", "3") == exported("1pt", "3"))
+    #expect(try exported("3px", "2") == exported("1.5", "2"))
+    let refused = try SweepProcess(
+      "export", "falling-square", "--format", "css", "--tolerance", "2px")
+    #expect(refused.exit == 3 && refused.output.isEmpty)
+    #expect(refused.errors.contains("parameters: {displayScale: 3}"), "\(refused.errors)")
+  }
+
   @Test func `an unknown item is refused with the items that there are`() throws {
     let refused = try SweepProcess("export", "falling-square", "--format", "css", "--item", "card")
     #expect(refused.exit == 3 && refused.output.isEmpty)

@@ -44,7 +44,8 @@ struct ExpressionTests {
       ("2 + 1e999", 5, "the number is too large"),
       ("2x", 1, "unexpected text after a number"),
       ("1.2.3", 1, "unexpected text after a number"),
-      ("1 + 30 deg", 5, "misspelt unit"), ("30Deg", 1, "misspelt unit"),
+      ("1 + 30 deg", 5, "misspelt unit"), ("2 pixels", 1, "misspelt unit"),
+      ("30Deg", 1, "misspelt unit"),
       ("45 degrees", 1, "misspelt unit"), ("2 seconds", 1, "misspelt unit"),
       ("30degx", 1, "unexpected text after a number"),
       ("30deg pi", 7, "missing operator"),
@@ -64,7 +65,7 @@ struct ExpressionTests {
       (
         "10em",
         "unexpected text after a number (got '10em'); expected a number or an expression. "
-          + "Write * to multiply; a unit can be one of pt/s², pt/s, pt, ms, s, deg/s, °/s, rad/s, "
+          + "Write * to multiply; a unit can be one of pt/s², pt/s, pt, px/s², px/s, px, ms, s, deg/s, °/s, rad/s, "
           + "deg, °, rad, Hz."
       ),
       (

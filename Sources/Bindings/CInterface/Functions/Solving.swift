@@ -35,10 +35,10 @@ private func document<Scalar: SimulationScalar>(
   }
   let measures = table.numberMeasures + scene.measures
   let goals = try texts(question.goals, count: question.goal_count, "goals").map {
-    try Goal(parsing: $0, measures: measures)
+    try Goal(parsing: $0, measures: measures, in: table)
   }
   let wishes = try texts(question.wishes, count: question.wish_count, "wishes").map {
-    try Wish(parsing: $0, measures: measures)
+    try Wish(parsing: $0, measures: measures, in: table)
   }
   let least = try texts(question.minimize, count: question.minimize_count, "minimize").map {
     Objective(try metricColumn($0, among: measures))

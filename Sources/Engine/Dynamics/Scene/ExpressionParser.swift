@@ -168,6 +168,9 @@ struct ExpressionParser {
       // The program and not the number, so that it has the bits of the written out formula.
       if literal.factor != 1 { program.append(.apply(.multiply, .number(literal.factor))) }
       if literal.divisor != 1 { program.append(.apply(.divide, .number(literal.divisor))) }
+      if literal.isInPixels {
+        program.append(.apply(.divide, .load(index(of: UnitLiteral.displayScale))))
+      }
       return
     }
     if let literal = misspeltUnit {

@@ -100,6 +100,14 @@ extension UnknownPath {
     let siblings = names.filter {
       $0.hasPrefix((isOwner ? path.text : owner.isEmpty ? "?" : owner) + ".")
     }
+    // Most often the scene does not name it: a number in pixels reads it.
+    guard path != UnitLiteral.displayScale else {
+      self.init(
+        path: path, nearest: near.map { ParameterPath($0) },
+        expected: "a parameter displayScale, such as 'parameters: {displayScale: 3}': "
+          + "numbers in px need the pixels of a point")
+      return
+    }
     self.init(
       path: path, nearest: nearest.map { ParameterPath($0) },
       expected: siblings.isEmpty ? Self.openings(of: names) : Self.list(siblings))

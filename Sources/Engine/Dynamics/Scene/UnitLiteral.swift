@@ -1,4 +1,4 @@
-/// A unit that can follow a number, as in `250ms` and `90deg`.
+/// A unit that can follow a number, as in `250ms`, `90deg` and `2px`.
 package struct UnitLiteral: Sendable {
   /// What follows the number.
   package let symbol: String
@@ -8,17 +8,23 @@ package struct UnitLiteral: Sendable {
   /// bits of `30 * pi / 180`.
   let factor: Double
   let divisor: Double
+  /// Whether the number counts pixels, so that it is divided by ``displayScale`` to give points.
+  package let isInPixels: Bool
   /// Other ways to write the symbol, which are mistakes, in lower case.
   let misspellings: [String]
 
+  /// The pixels of a point: a parameter of the scene.
+  package static let displayScale = ParameterPath("parameters.displayScale")
+
   private init(
     _ symbol: String, _ unit: Quantity.Unit, times factor: Double = 1, over divisor: Double = 1,
-    not misspellings: [String] = []
+    isInPixels: Bool = false, not misspellings: [String] = []
   ) {
     self.symbol = symbol
     self.unit = unit
     self.factor = factor
     self.divisor = divisor
+    self.isInPixels = isInPixels
     self.misspellings = misspellings
   }
 
@@ -27,6 +33,9 @@ package struct UnitLiteral: Sendable {
     UnitLiteral("pt/s²", .pointsPerSecondSquared),
     UnitLiteral("pt/s", .pointsPerSecond),
     UnitLiteral("pt", .points, not: ["point", "points", "pts"]),
+    UnitLiteral("px/s²", .pointsPerSecondSquared, isInPixels: true),
+    UnitLiteral("px/s", .pointsPerSecond, isInPixels: true),
+    UnitLiteral("px", .points, isInPixels: true, not: ["pixel", "pixels"]),
     UnitLiteral("ms", .seconds, over: 1000, not: ["msec", "millisecond", "milliseconds"]),
     UnitLiteral("s", .seconds, not: ["sec", "secs", "second", "seconds"]),
     UnitLiteral("deg/s", .radiansPerSecond, times: .pi, over: 180),
@@ -39,9 +48,20 @@ package struct UnitLiteral: Sendable {
   ]
 
   /// The value in ``unit`` of a number that has this unit.
-  package func value(of number: Double) -> Double {
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - table: The parameters of the scene, whose own value ``displayScale`` has; nil if none is known.
+  /// - Returns: The value.
+  /// - Throws: ``UnknownPath`` for a number of pixels, if the pixels of a point are not known.
+  package func value(
+    of number: Double, in table: ParameterTable?
+  ) throws(UnknownPath) -> Double {
     let product = factor == 1 ? number : number * factor
-    return divisor == 1 ? product : product / divisor
+    let quotient = divisor == 1 ? product : product / divisor
+    guard isInPixels else { return quotient }
+    guard let table else { throw UnknownPath(Self.displayScale, among: []) }
+    return quotient / table.baseValues()[try table.index(of: Self.displayScale)]
   }
 
   /// Whether a number with this unit can be the value of a key in another one.
@@ -74,11 +94,36 @@ extension Quantity.Unit {
 /// - Parameters:
 ///   - text: The text.
 ///   - unit: The unit of the value.
+///   - table: The parameters of the scene, for numbers in pixels; nil if none is known.
+/// - Returns: The value; nil for another text, or if its unit is not `unit`.
+/// - Throws: ``UnknownPath`` for a number of pixels, if the pixels of a point are not known.
+package func decimalNumber(
+  _ text: String, in unit: Quantity.Unit, of table: ParameterTable?
+) throws(UnknownPath) -> Double? {
+  if let value = decimalNumber(text) { return value }
+  guard let (number, literal) = UnitLiteral.split(text[...]), literal.fits(unit),
+    let value = decimalNumber(String(number))
+  else { return nil }
+  return try literal.value(of: value, in: table)
+}
+
+/// Reads a number whose unit may be written after it and does not depend on a scene: `0.25`, `250ms`.
+///
+/// - Parameters:
+///   - text: The text.
+///   - unit: The unit of the value.
 /// - Returns: The value; nil for another text, or if its unit is not `unit`.
 package func decimalNumber(_ text: String, in unit: Quantity.Unit) -> Double? {
-  if let value = decimalNumber(text) { return value }
-  guard let (number, literal) = UnitLiteral.split(text[...]), literal.fits(unit) else { return nil }
-  return decimalNumber(String(number)).map(literal.value)
+  try? decimalNumber(text, in: unit, of: nil)
+}
+
+extension ParameterTable {
+  /// Whether some parameters change the pixels of a point, so that a number of pixels has no one length.
+  package func changesDisplayScale(varying paths: [ParameterPath]) -> Bool {
+    guard let scale = try? index(of: UnitLiteral.displayScale) else { return false }
+    let varied = paths.compactMap { try? index(of: $0) }
+    return varied.contains(scale) || dependents(of: varied).contains(scale)
+  }
 }
 
 /// What is known of the unit of an intermediate value of a formula.

@@ -38,6 +38,8 @@ public struct Goal: Hashable, Sendable {
   ///
   /// A solver replaces it by its number in the scene.
   public private(set) var outcome: String?
+  /// Whether its numbers were given in pixels, so that they depend on the scene's display scale.
+  private(set) var isInPixels = false
   /// The precision of the metric, to which the ends of the goal's interval are rounded.
   public let precision: Precision
 
@@ -68,8 +70,8 @@ public struct Goal: Hashable, Sendable {
   ///
   /// After `=` the number can have a tolerance, written `±`, `+-` or `+/-`, in the metric's unit or as
   /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`. A number can name its unit:
-  /// `settleTime<=250ms`, `finalAngle=90deg±1deg`. `outcome=NAME` is a goal for the name with which a
-  /// scenario ends.
+  /// `settleTime<=250ms`, `finalAngle=90deg±1deg`, `overshoot<=2px`. `outcome=NAME` is a goal for the
+  /// name with which a scenario ends.
   ///
   /// The metric can be a measure, by its name or as a formula: `max(card.x)<=200`.
   ///
@@ -77,8 +79,19 @@ public struct Goal: Hashable, Sendable {
   ///   - text: The goal.
   ///   - measures: The measures of the scene; with `ParameterTable.numberMeasures`, a goal can be for a
   ///     number of the scene too: `flick.velocity.y<=900`.
+  ///   - table: The scene's numbers, for a goal in pixels: `parameters.displayScale` has the pixels of a
+  ///     point.
   /// - Throws: ``GoalProblem``
-  public init(parsing text: String, measures: [Measure] = []) throws(GoalProblem) {
+  public init(
+    parsing text: String, measures: [Measure] = [], in table: ParameterTable? = nil
+  ) throws(GoalProblem) {
+    func number(_ field: String, _ unit: Quantity.Unit) throws(GoalProblem) -> Double? {
+      do throws(UnknownPath) {
+        return try decimalNumber(field, in: unit, of: table)
+      } catch {
+        throw GoalProblem(text: text, reason: .unknownPath(error))
+      }
+    }
     let found = Relation.allCases.compactMap { relation in
       Self.range(of: relation, in: text).map { (relation, $0) }
     }
@@ -99,30 +112,32 @@ public struct Goal: Hashable, Sendable {
     }
     let rest = text[range.upperBound...]
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
-    let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
-    guard let value = decimalNumber(number, in: metricColumn.unit), value.isFinite else {
-      if metricColumn.metric == .outcome, relation == .equal, sign == nil, !number.isEmpty {
+    let given = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
+    guard let value = try number(given, metricColumn.unit), value.isFinite else {
+      if metricColumn.metric == .outcome, relation == .equal, sign == nil, !given.isEmpty {
         self.init(metricColumn, .equal, 0)
-        outcome = number
+        outcome = given
         return
       }
-      throw GoalProblem(text: text, reason: .notNumber(number))
+      throw GoalProblem(text: text, reason: .notNumber(given))
     }
+    let isInPixels = UnitLiteral.split(given[...])?.literal.isInPixels == true
     guard let sign else {
       self.init(metricColumn, relation, value)
+      self.isInPixels = isInPixels
       return
     }
     guard relation == .equal else { throw GoalProblem(text: text, reason: .looseLimit) }
     let width = rest[sign.upperBound...].trimmed
     let isShare = width.hasSuffix("%")
-    let given =
-      isShare
-      ? decimalNumber(width.dropLast().trimmed) : decimalNumber(width, in: metricColumn.unit)
-    guard let tolerance = given, tolerance.isFinite, tolerance >= 0
+    let tolerance =
+      isShare ? decimalNumber(width.dropLast().trimmed) : try number(width, metricColumn.unit)
+    guard let tolerance, tolerance.isFinite, tolerance >= 0
     else { throw GoalProblem(text: text, reason: .tolerance(width)) }
     self.init(
       metricColumn, relation, value,
       tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
+    self.isInPixels = isInPixels || UnitLiteral.split(width[...])?.literal.isInPixels == true
   }
 
   /// Where a comparison is in a text, outside the parentheses of a measure.
@@ -222,6 +237,8 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case measure(ExpressionError)
     /// The value is not a finite number.
     case notNumber(String)
+    /// A number in pixels, and the scene does not have the path with the pixels of a point.
+    case unknownPath(UnknownPath)
     /// The tolerance is not a number, or is less than 0.
     case tolerance(String)
     /// A tolerance follows `<=`, `>=`, `<` or `>`.
@@ -249,6 +266,7 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
       return "unknown metric \(inQuotes(name)); did you mean \(inQuotes(nearest))?"
     case .unknownMetric(let name, _): return unknownMetricName(name)
     case .measure(let error): return "\(error)"
+    case .unknownPath(let unknown): return "\(unknown)"
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
       let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""

@@ -87,6 +87,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     }
     guard objectives.isEmpty || wishes.isEmpty else { throw SolverProblem.wishesAndObjectives }
     // Use one name for each metric column, so that goals for the same metric share a column.
+    let goalsInPixels = (goals + wishes.map(\.goal)).filter(\.isInPixels)
     let goals = try goals.map { try $0.resolved(in: scene) }
     func ofItems(_ goal: Goal) -> [Goal] {
       goal.metricColumn.named(in: scene).columns(of: scene).map {
@@ -116,6 +117,11 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SpaceProblem.check(parameters, of: plan.table)
     try across.check(choosing: parameters.map(\.path), of: plan.table)
+    if let goal = goalsInPixels.first,
+      plan.table.changesDisplayScale(varying: parameters.map(\.path) + across.paths)
+    {
+      throw SolverProblem.pixels(goal.metricColumn)
+    }
     self.across = across
     self.parameters = parameters
     self.goals = wanted
@@ -215,6 +221,8 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOutcome(String, known: [String])
   /// A metric is used in two objectives.
   case repeated(MetricColumn)
+  /// A goal has a number in pixels, and the pixels of a point are varied.
+  case pixels(MetricColumn)
   /// There are wishes and objectives.
   case wishesAndObjectives
   /// There are too many wishes for the formula of their misses.
@@ -231,6 +239,10 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
       known.isEmpty
         ? "unknown outcome \(inQuotes(name)); the scene has none. Give a phase's end a name"
         : unknownName("outcome", name, among: known)
+    case .pixels(let metricColumn):
+      "a goal for \(metricColumn.rawValue) is in px, and \(UnitLiteral.displayScale) varies; give the number "
+        + "in points, or a metric in pixels: --metric 'pixels = \(metricColumn.rawValue) * "
+        + "\(UnitLiteral.displayScale)'"
     case .wishesAndObjectives:
       "wishes are an objective of their own, so nothing else can be minimized or maximized; give a "
         + "wish such as overshoot<=0 instead"

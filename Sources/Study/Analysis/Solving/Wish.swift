@@ -28,10 +28,13 @@ public struct Wish: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The wish.
   ///   - measures: As for a goal.
+  ///   - table: As for a goal.
   /// - Throws: ``GoalProblem``
-  public init(parsing text: String, measures: [Measure] = []) throws(GoalProblem) {
+  public init(
+    parsing text: String, measures: [Measure] = [], in table: ParameterTable? = nil
+  ) throws(GoalProblem) {
     let parts = text.split(separator: " weight ", maxSplits: 1, omittingEmptySubsequences: false)
-    goal = try Goal(parsing: String(parts[0]), measures: measures)
+    goal = try Goal(parsing: String(parts[0]), measures: measures, in: table)
     guard goal.outcome == nil else { throw GoalProblem(text: text, reason: .wishedOutcome) }
     guard parts.count == 2 else {
       weight = 1

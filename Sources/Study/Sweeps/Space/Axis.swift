@@ -146,7 +146,7 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case repeated(Double)
     /// `base` is not followed by `*{` or `+{` and a closing brace.
     case relation
-    /// `base` is used, and the scene does not have the path.
+    /// `base` or a number in pixels is used, and the scene does not have the path that they need.
     case unknownPath(UnknownPath)
     /// `base` is used, and the scene has no value for the path.
     case noBase

@@ -6,10 +6,18 @@ struct NumberUnit {
   /// Whether a number may have a unit.
   private let allows: @Sendable (UnitLiteral) -> Bool
 
-  /// Numbers without a unit.
-  static let none = NumberUnit { _ in false }
+  /// The scene's parameters, for numbers in pixels.
+  private let table: ParameterTable?
 
-  private init(allows: @escaping @Sendable (UnitLiteral) -> Bool) { self.allows = allows }
+  /// Numbers without a unit.
+  static let none = NumberUnit(in: nil) { _ in false }
+
+  private init(
+    in table: ParameterTable?, allows: @escaping @Sendable (UnitLiteral) -> Bool
+  ) {
+    self.table = table
+    self.allows = allows
+  }
 
   /// The unit of the numbers that vary a path; factors of `base*{…}` have none.
   ///
@@ -21,7 +29,7 @@ struct NumberUnit {
     }
     let unit = table.parameters[index].unit
     let isNamed = path.text.hasPrefix("parameters.")
-    self.init { isNamed || $0.fits(unit) }
+    self.init(in: table) { isNamed || $0.fits(unit) }
   }
 
   /// Reads a number, in the parameter's unit.
@@ -35,7 +43,8 @@ struct NumberUnit {
       throw .notNumber(String(field))
     }
     guard value.isFinite else { throw .notFinite(String(field)) }
-    return literal?.value(of: value) ?? value
+    guard let literal else { return value }
+    return try self.value(value, literal)
   }
 
   /// The values from a start in steps; if one of the three has a unit, all must have it.
@@ -50,8 +59,23 @@ struct NumberUnit {
     guard parts.allSatisfy({ $0.literal?.symbol == literal.symbol || $0.number == "0" }) else {
       throw .step(String(step))
     }
-    return try decimalSteps(from: parts[0].number, to: parts[1].number, by: parts[2].number)
-      .map(literal.value)
+    let steps = try decimalSteps(
+      from: parts[0].number, to: parts[1].number, by: parts[2].number)
+    var values: [Double] = []
+    for step in steps { values.append(try value(step, literal)) }
+    return values
+  }
+
+  /// The value of a number with a unit.
+  private func value(
+    _ number: Double, _ literal: UnitLiteral
+  ) throws(AxisProblem.Reason) -> Double {
+    let value: Double
+    do throws(UnknownPath) {
+      value = try literal.value(of: number, in: table)
+    } catch { throw .unknownPath(error) }
+    guard value.isFinite else { throw .notFinite("\(number)\(literal.symbol)") }
+    return value
   }
 
   /// The number, and the unit after it if it may have this unit.

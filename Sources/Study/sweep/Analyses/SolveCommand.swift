@@ -218,10 +218,10 @@ struct SolveCommand: StudiedCommand {
     let instructionSet = try InstructionSet.chosen()
     let (added, measures) = try measuring.read(for: scene)
     let named = table.numberMeasures + measures
-    let goals = try want.map { try Goal(parsing: $0, measures: named) }
+    let goals = try want.map { try Goal(parsing: $0, measures: named, in: table) }
     let wishes = try wish.map { text throws in
       do {
-        return try Wish(parsing: text, measures: named)
+        return try Wish(parsing: text, measures: named, in: table)
       } catch {
         throw CommandProblem(.usage, "--wish \(error)")
       }

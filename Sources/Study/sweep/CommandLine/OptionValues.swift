@@ -46,6 +46,40 @@ func number(
   }
 }
 
+/// The length of an option, more than 0, in points or in pixels of the scene's display.
+struct LengthOption {
+  /// The length as it was given.
+  let text: String
+
+  @Sendable init(parsing text: String) throws {
+    let number = UnitLiteral.split(text[...]).flatMap { $0.literal.fits(.points) ? $0.number : nil }
+    guard let value = decimalNumber(number.map(String.init) ?? text), value > 0, value.isFinite
+    else {
+      let cure = numberCure(text, unit: Quantity.Unit.points.symbol).map { ". \($0)" } ?? ""
+      throw ValidationError("must be more than 0 pt \(got(text))\(cure)")
+    }
+    self.text = text
+  }
+
+  /// The length in points.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene, whose display scale gives the size of a pixel.
+  ///   - option: The option.
+  /// - Returns: The length.
+  /// - Throws: ``CommandProblem`` for pixels of a scene without a display scale.
+  func points(of scene: Scene, _ option: String) throws -> Double {
+    let table = try ParameterTable(scene)
+    do throws(UnknownPath) {
+      guard let value = try decimalNumber(text, in: .points, of: table), value > 0, value.isFinite
+      else { throw UnknownPath(UnitLiteral.displayScale, among: []) }
+      return value
+    } catch {
+      throw CommandProblem(.badInput, "\(option) '\(text)': \(error)")
+    }
+  }
+}
+
 /// Reads a seed.
 @Sendable func seedNumber(parsing text: String) throws -> UInt64 {
   guard let seed = UInt64(text) else {

@@ -174,7 +174,7 @@ struct ExploreCommand: ParsableCommand {
     question.ranges = given + explored.ranges.filter { !paths.contains($0.path) }
     let (_, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
       .read(for: explored.scene)
-    let goals = try want.map { try Goal(parsing: $0, measures: measures) }
+    let goals = try want.map { try Goal(parsing: $0, measures: measures, in: table) }
     for goal in goals {
       if let measure = goal.metricColumn.measure, !quiet {
         complain(

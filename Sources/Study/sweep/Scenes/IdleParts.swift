@@ -54,7 +54,8 @@ struct IdleParts {
   private mutating func inspectParameters(except changed: Set<String>) {
     for (index, parameter) in table.parameters.enumerated()
     where parameter.path.text.hasPrefix("parameters.") && !changed.contains(parameter.path.text) {
-      guard table.dependents(of: [index]).isEmpty,
+      // Options in pixels read the display scale too.
+      guard table.dependents(of: [index]).isEmpty, parameter.path != UnitLiteral.displayScale,
         !table.scene.measures.contains(where: { $0.reads(parameter.path) })
       else { continue }
       sentences.append(
