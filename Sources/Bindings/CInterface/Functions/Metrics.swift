@@ -37,6 +37,5 @@ func metricColumn(_ name: String, among measures: [Measure]) throws -> MetricCol
 
 /// The columns of a metric: one for each item, or one alone if the name has an item.
 func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
-  if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
-  return [try metricColumn(name, among: scene.measures)]
+  try metricColumn(name, among: scene.measures).columns(of: scene)
 }

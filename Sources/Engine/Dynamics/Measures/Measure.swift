@@ -119,11 +119,24 @@ public struct Measure: Sendable {
   /// Whether the formula reads a number of the scene.
   package func reads(_ path: ParameterPath) -> Bool { root.paths.contains(path) }
 
+  /// The name of the cause for which an item moves at the end.
+  package static let restCause = "restCause"
+
+  /// Whether a formula is only the cause of no rest of an item, as `restCause` or `card.restCause`.
+  static func isRestCause(_ text: String) -> Bool {
+    text == restCause
+      || text.hasSuffix(".\(restCause)")
+        && NameRegistry.isName(
+          String(text.dropLast(restCause.count + 1)))
+  }
+
   /// Names that a measure cannot have, because they mean something else.
   package static let reservedNames =
     Set(Metric.allCases.map(\.rawValue)).union(MeasureVariable.allCases.map(\.rawValue))
     .union(MeasureAggregate.Kind.allCases.map(\.rawValue)).union(NameRegistry.words)
-    .union(["firstContact", "after", "before", "between", "and", "pi", "all", "status", "row"])
+    .union([
+      "firstContact", restCause, "after", "before", "between", "and", "pi", "all", "status", "row",
+    ])
 }
 
 // The rest follows from these.

@@ -7,6 +7,8 @@ struct ScenarioNumbers {
   var metrics: [Double]
   /// The values of the scene's parameters.
   var parameters: [Double]
+  /// The numbers of the causes of no rest that measures need; NaN for an item that rests.
+  var restCauses: [Double]
 }
 
 extension MeasureProgram {
@@ -37,6 +39,7 @@ extension MeasureProgram.Load {
     case .aggregate(let index): aggregates[index]
     case .metric(let index): numbers.metrics[index]
     case .parameter(let index): numbers.parameters[index]
+    case .restCause(let index): numbers.restCauses[index]
     case .variable: 0
     }
   }

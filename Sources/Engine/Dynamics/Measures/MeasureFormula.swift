@@ -79,6 +79,7 @@ extension MeasureFormula {
     {
       return .count
     }
+    if Measure.isRestCause(expression.text) { return .count }
     let (length, time, angle) = (
       exponent { MeasureScale(length: $0) }, exponent { MeasureScale(time: $0) },
       exponent { MeasureScale(angle: $0) }

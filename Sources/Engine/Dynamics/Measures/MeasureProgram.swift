@@ -30,6 +30,8 @@ struct MeasureProgram: Sendable {
     case metric(Int)
     /// A number of the scene, by its index in the table.
     case parameter(Int)
+    /// The number of a cause of no rest, by its index among the items whose cause is needed.
+    case restCause(Int)
     case variable(MeasureVariable, item: Int)
   }
 
@@ -45,6 +47,8 @@ struct MeasureCompiler {
   private var measure: Measure?
   /// The metrics that the measures need.
   private(set) var metrics: [(item: Int, metric: Metric)] = []
+  /// The items whose cause of no rest the measures need.
+  private(set) var restCauses: [Int] = []
 
   init(_ table: ParameterTable) {
     self.table = table
@@ -121,6 +125,11 @@ struct MeasureCompiler {
       if variable == .time, owner == nil { return .variable(.time, item: 0) }
       if let item = try item(owner, of: path, []) { return .variable(variable, item: item) }
     }
+    if name == Measure.restCause, let item = try item(owner, of: path, owners) {
+      if let index = restCauses.firstIndex(of: item) { return .restCause(index) }
+      restCauses.append(item)
+      return .restCause(restCauses.count - 1)
+    }
     if let metric = MetricColumn(measured: path)?.metric {
       guard let item = try item(owner, of: path, owners) else { throw unknown(path) }
       guard measured.contains(metric) else {
@@ -157,7 +166,9 @@ struct MeasureCompiler {
     let variables = MeasureVariable.allCases.map {
       $0 == .time ? $0.rawValue : prefix + $0.rawValue
     }
-    let names = variables + measured.map { prefix + $0.rawValue } + [prefix + "firstContact"]
+    let names =
+      variables + measured.map { prefix + $0.rawValue }
+      + [prefix + "firstContact", prefix + Measure.restCause]
     let others = table.scene.measures.map(\.name) + table.parameters.map(\.path.text)
     let near = nearestNames(to: path.text, among: names + others, limit: 2)
     return error(

@@ -63,7 +63,28 @@ extension Simulation {
     return ScenarioNumbers(
       frameRate: plan.settings.frameRate, frameCount: frameCount,
       itemCount: plan.scene.items.count, metrics: measuredMetrics(row, of: store),
-      parameters: parameters)
+      parameters: parameters, restCauses: restCauses(row, of: store, status))
+  }
+
+  /// The numbers of the causes that measures need, of a row that has just run; NaN for an item that rests.
+  ///
+  /// Each scenario that does not rest runs once more, and on.
+  private func restCauses(
+    _ row: Int, of store: borrowing Store<Scalar>, _ status: UInt8
+  ) -> [Double] {
+    guard !causeItems.isEmpty else { return [] }
+    var causes: [RestCause] = []
+    if status != Status.resting.rawValue {
+      let values = plan.varying.indices.map { unsafe Double(store.parameterPointer($0)[row]) }
+      // The scenario is valid, because it has run.
+      causes =
+        (try? RestCause.causes(
+          in: plan, values: values, precision: Scalar.precision, instructionSet: instructionSet))
+        ?? []
+    }
+    return causeItems.map { item in
+      causes.first { $0.item == plan.scene.items[item].name }.map { Double($0.kind.number) } ?? .nan
+    }
   }
 }
 

@@ -38,7 +38,9 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
   ) throws(ExpressionError) -> MetricColumn? {
     if let column = MetricColumn(rawValue: text) { return column }
     if let measure = measures.last(where: { $0.name == text }) { return MetricColumn(measure) }
-    guard text.contains(where: { "=(+*/".contains($0) }) else { return nil }
+    guard text.contains(where: { "=(+*/".contains($0) }) || Measure.isRestCause(text) else {
+      return nil
+    }
     return MetricColumn(
       try Measure(parsing: text, among: measures.filter { $0.number == nil }))
   }
@@ -75,7 +77,12 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
   package var isCount: Bool { kind == .count }
 
   /// A short description; for a measure, its formula.
-  package var meaning: String { metric?.meaning ?? measure?.formula ?? "" }
+  package var meaning: String {
+    if let formula = measure?.formula, Measure.isRestCause(formula) {
+      return RestCause.Kind.meaningOfNumbers
+    }
+    return metric?.meaning ?? measure?.formula ?? ""
+  }
 
   /// The column under its normal name: without the item's name in a scene with one item.
   ///
@@ -90,6 +97,10 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
 
   /// The columns that a name without an item stands for: those of every item, but a measure alone.
   package func columns(of scene: Scene) -> [MetricColumn] {
+    if measure?.definition == Measure.restCause, scene.items.count > 1 {
+      let columns = scene.items.map { try? Self.named("\($0.name).\(Measure.restCause)") }
+      return columns.compactMap { $0 ?? nil }
+    }
     guard let metric, item == nil else { return [self] }
     return Self.columns([metric], of: scene)
   }

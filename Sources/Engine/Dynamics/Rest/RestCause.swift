@@ -32,6 +32,15 @@ public struct RestCause: Hashable, Sendable {
     case slows
     /// No cause was found.
     case unknown
+
+    /// The number of the kind in the column `restCause` of results, from 1, in the order of `allCases`.
+    public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+    /// What the column `restCause` means.
+    static var meaningOfNumbers: String {
+      "why it moves at the end: "
+        + allCases.map { "\($0.number) \($0.rawValue)" }.joined(separator: ", ")
+    }
   }
 
   /// A number that belongs to a cause.

@@ -13,6 +13,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let needed: [Int]
   /// The measures, which are computed from the frames, and their columns.
   let measures: [(column: Int, program: MeasureProgram)]
+  /// The items whose causes of no rest the measures need.
+  let causeItems: [Int]
+  let instructionSet: InstructionSet
   /// The items that are measured against the pose in which they rest.
   private let settling: [Int]
   var kernel: KernelRun<Scalar>
@@ -95,6 +98,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     }
     self.measured = measured
     self.measures = measures
+    causeItems = compiler.restCauses
+    self.instructionSet = instructionSet
     self.needed = needed
     inner = AlignedColumn(count: innerCount * capacity, repeating: .nan)
     self.capacity = capacity
