@@ -27,7 +27,8 @@ import Sweeps
       items: names.enumerated().map { index, name in
         Item(
           name: name, size: Size2(width: 40, height: 40),
-          center: Point2(x: Quantity(100 + 200 * index), y: Quantity(300 - 100 * index)))
+          center: Point2(x: Quantity(100 + 200 * index), y: Quantity(300 - 100 * index)),
+          resistance: 0)
       },
       behaviors: behaviors, duration: 3)
   }

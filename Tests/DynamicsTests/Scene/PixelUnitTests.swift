@@ -61,8 +61,8 @@ import Testing
     let problems = try #require(throws: SceneProblems.self) {
       try ParameterTable(scene(left: "60px", scale: nil))
     }
-    let problem = try #require(problems.problems.first)
-    #expect(problems.problems.count == 1 && problem.path == "card.center.x")
+    let problem = try #require(problems.all.first)
+    #expect(problems.all.count == 1 && problem.path == "card.center.x")
     #expect("\(problem)".contains("(got '60px'); expected a parameter displayScale"), "\(problem)")
   }
 
