@@ -34,9 +34,17 @@ static const char report_script[] = {
     ,
 #embed "report/rows.js"
     ,
+#embed "report/best.js"
+    ,
+#embed "report/importance.js"
+    ,
 #embed "simulation/workers.js"
     ,
 #embed "drawing/timeline.js"
+    ,
+#embed "drawing/clipboard.js"
+    ,
+#embed "explorer/code.js"
     ,
 #embed "report/player.js"
     ,
@@ -91,6 +99,8 @@ static const char explorer_script[] = {
 #embed "explorer/throws.js"
     ,
 #embed "explorer/panels.js"
+    ,
+#embed "drawing/clipboard.js"
     ,
 #embed "explorer/code.js"
     ,

@@ -1,8 +1,5 @@
 // What the reader takes along: a command, a study file, UIKit code, a link.
 
-// As a shell reads it.
-const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-
 function settingsOf(variant) {
   return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
 }
@@ -42,24 +39,13 @@ const copies = {
   "copy-link": { name: "Link", textOf: () => location.href },
 };
 
-async function putOnClipboard(copied) {
-  try {
-    await navigator.clipboard.writeText(copied);
-    return true;
-  } catch {
-    // Without permission, or in a page that is not served: the old way.
-    byId("copied").select();
-    return document.execCommand("copy");
-  }
-}
-
 async function copy(id) {
   const { name, textOf } = copies[id];
   const copied = textOf();
   byId("copied").value = copied;
   byId("copied").rows = Math.min(24, copied.split("\n").length + 1);
   byId("copy-dialog").showModal();
-  const isDone = await putOnClipboard(copied);
+  const isDone = await putOnClipboard(copied, () => byId("copied").select());
   byId("copy-title").textContent = isDone ? `${name} of variant ${variantNames[choices.active]}, copied` : `${name}: copy it from here`;
 }
 

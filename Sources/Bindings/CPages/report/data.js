@@ -10,6 +10,7 @@ const rows = {
   isAll: data.rows.isAll,
   index: numbers(data.rows.index, Uint32Array),
   status: numbers(data.rows.status, Uint8Array),
+  standing: numbers(data.rows.standing, Uint8Array),
   parameters: data.rows.parameters.map((text) => numbers(text, Float64Array)),
   metrics: data.rows.metrics.map((text) => numbers(text, Float32Array)),
 };
@@ -19,9 +20,18 @@ const varied = data.parameters.map((_, index) => index)
 const measured = data.metrics.map((_, index) => index)
   .filter((index) => data.metrics[index].count > 0);
 
+// The items that have metrics. A metric of no item is a measure, or the highest of all items.
+const itemNames = [...new Set(data.metrics.map(({ item }) => item).filter((item) => item !== null))];
+const metricsOf = (item) => measured.filter((k) => {
+  const metric = data.metrics[k];
+  return metric.item === item || (metric.item === null && !metric.isOfEveryItem);
+});
+const positionOfRow = new Map(Array.from(rows.index, (number, row) => [number, row]));
+
 // The current choices of the reader; every change ends in draw().
 const state = {
   metric: data.metric,
+  item: data.metrics[data.metric].item, // null: every item
   x: data.x,
   y: data.y,
   reduction: "mean",
@@ -38,11 +48,8 @@ const state = {
 // The metrics in the parallel coordinates: all, or with many items, the metrics of the report's item
 // and the report's metric for the other items.
 const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) => {
-  const [parts, asked] = [index, data.metric].map((k) => {
-    const dot = data.metrics[k].name.lastIndexOf(".");
-    return [data.metrics[k].name.slice(0, dot), data.metrics[k].name.slice(dot + 1)];
-  });
-  return parts[0] === asked[0] || parts[1] === asked[1];
+  const [metric, asked] = [index, data.metric].map((k) => data.metrics[k]);
+  return metric.item === asked.item || metric.base === asked.base;
 });
 
 // The columns of the rows: parameters, then metrics.

@@ -27,6 +27,7 @@ function describeRow(row) {
 function pick(row) {
   state.picked = row;
   pickRow(row);
+  markPicked();
   if (!measured.length) return;
   drawCoordinates();
   drawPareto();
@@ -54,6 +55,8 @@ function pickCell(cells, cell) {
   if (best.key[0] === 0 || !plan) return pick(best.row);
   const values = rows.parameters.map((column) => column[best.row]);
   for (const [parameter, [first, last]] of bins) values[parameter] = (first + last) / 2;
+  state.picked = null;
+  markPicked();
   pickPoint(values);
 }
 

@@ -1,4 +1,4 @@
-// Plays scenarios side by side from their frames.
+// Plays the picked row beside what is read: its motion, its values, its command and its code.
 
 const unpackedStage = ({ label, row, settings, stage }) => ({
   label, row, settings, ...stage,
@@ -6,66 +6,179 @@ const unpackedStage = ({ label, row, settings, stage }) => ({
     ...item, x: numbers(item.x, Float32Array), y: numbers(item.y, Float32Array), angle: numbers(item.angle, Float32Array),
   })),
 });
+// The stages of the file, and behind them that of what is picked.
 const stages = data.played.map(unpackedStage);
+const pickedStage = data.played.length;
 const frameCount = (stage) => stage.items[0].x.length;
-const longest = () => stages.reduce((most, stage) => Math.max(most, (frameCount(stage) - 1) * stage.dt), 0);
-const player = { time: 0, isPlaying: false, speed: 1, last: 0, view: null, shownFor: null };
+const player = {
+  time: 0, isPlaying: false, speed: 1, last: 0, view: null,
+  shown: null, // the stage of what is picked, by its index; null for none
+  beside: null, // a stage of the file that plays beside it
+};
+const shownStages = () => [player.shown, player.beside].filter((index, place, all) =>
+  index !== null && stages[index] && all.indexOf(index) === place);
+const longest = () => shownStages().reduce((most, index) => Math.max(most, (frameCount(stages[index]) - 1) * stages[index].dt), 0);
 
-function drawStage(stage, index) {
-  player.view ??= viewOf(stages);
-  const { pen, unit } = stagePen(byId(`stage-${index}`), player.view, 460);
+function drawStage(index) {
+  const stage = stages[index];
+  player.view ??= viewOf(shownStages().map((shown) => stages[shown]));
+  const most = Math.max(180, Math.min(460, window.innerHeight * (window.innerWidth > 760 ? 0.46 : 0.32)));
+  const { pen, unit } = stagePen(byId(`stage-${index}`), player.view, most);
   drawReference(pen, stage, unit);
   drawMoment(pen, stage, Math.min(player.time, (frameCount(stage) - 1) * stage.dt), unit);
 }
 
+// MARK: Picking
+
 // The worker that simulates what is picked, from the first pick on.
 let picker = null;
-// What is picked: a row of this page, or a point between the rows.
+// What is picked: a row of this page, or a point between the rows. `number` is the row's index; `metrics` are
+// the values of the metrics, by index.
 let picked = null;
 
-async function simulatePicked() {
-  if (!plan || !picked || player.shownFor === picked) return;
-  player.shownFor = picked;
+const sceneNumbers = plan && new SceneNumbers(plan);
+const settingsOf = (values) => data.parameters.map(({ name }, k) => [name, values[k]]);
+const changesOf = (values) => settingsOf(values).map(([path, value]) => [sceneNumbers.indices.get(path), value]);
+
+const rowPick = (row) => ({
+  row, number: rows.index[row], values: rows.parameters.map((column) => column[row]),
+  metrics: rows.metrics.map((column) => column[row]), description: describeRow(row),
+});
+
+// Shows what is picked: at once what is known of it, and its motion when it is simulated.
+async function show(asked, isPlayed = true) {
+  picked = asked;
+  showPicked("");
+  const known = stages.findIndex(({ row }, index) => index < pickedStage && row === asked.number && row !== null);
+  if (known >= 0) showStage(known);
+  else if (!plan) showStage(null);
+  if (!plan) return;
   picker ??= kernelModule().then((module) => {
     const worker = new SimulationWorker(module);
     return worker.ready.then(() => worker);
   });
-  const asked = picked;
-  const indices = new Map(plan.parameters.map(({ path }, index) => [path, index]));
-  const changes = data.parameters.map(({ name }, k) => [indices.get(name), asked.values[k]]);
-  const found = await (await picker).ask("scenario", { changes });
+  const found = await (await picker).ask("scenario", { changes: changesOf(asked.values) });
   if (asked !== picked) return;
-  byId("pick-note").textContent = found
-    ? `Picked: ${asked.description.join("; ")}.`
-    : `Picked: ${asked.description.join("; ")}. It has a value that is not allowed.`;
-  if (!found) return;
-  stages[data.played.length] = {
-    ...stageOf(found), label: "picked", row: asked.row, status: data.statuses[found.status],
-    settings: data.parameters.map(({ name }, k) => [name, asked.values[k]]),
+  if (!found) {
+    showStage(null);
+    return showPicked("It has a value that is not allowed, so it was not run.");
+  }
+  stages[pickedStage] = {
+    ...stageOf(found), label: "picked", row: asked.number, status: data.statuses[found.status], settings: settingsOf(asked.values),
   };
-  player.view = null;
-  showStages();
-  if (player.time >= longest()) player.time = 0;
-  drawPlayer();
+  asked.metrics ??= metricsOfScenario(found);
+  showStage(pickedStage);
+  showPicked("");
+  if (!isPlayed) return;
+  player.time = 0;
+  if (!player.isPlaying) togglePlay();
+}
+
+// The metrics of a scenario that has no row, by their index.
+function metricsOfScenario({ metrics }) {
+  const names = plan.kernels?.metrics ?? plan.metrics;
+  return data.metrics.map(({ base, item, isOfEveryItem }) => {
+    const place = names.indexOf(base);
+    if (place < 0) return NaN;
+    if (!isOfEveryItem) return metrics[Math.max(0, itemIndex(item))][place];
+    return Math.max(...metrics.map((values) => values[place]));
+  });
 }
 
 // Picks a row of this page.
 function pickRow(row) {
-  picked = { row: rows.index[row], values: rows.parameters.map((column) => column[row]), description: describeRow(row) };
-  simulatePicked();
+  openPlayer();
+  show(rowPick(row));
 }
 
 // Picks a point at which the sweep has no row on this page.
 function pickPoint(values) {
-  const named = data.parameters.map(({ name, unit }, k) => `${name} ${text(values[k], 6)} ${unit}`.trimEnd());
-  picked = { row: null, values, description: ["the middle of the cell", ...named] };
-  simulatePicked();
+  const described = data.parameters.map(({ name, unit }, k) => `${name} ${text(values[k], 6)} ${unit}`.trimEnd());
+  openPlayer();
+  show({ row: null, number: null, values, metrics: null, description: ["the middle of the cell", ...described] });
 }
 
+// On a narrow page, what is picked below the player would play out of view.
+function openPlayer() {
+  const { top, bottom } = byId("stages").getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) byId("player-section").classList.add("open");
+}
+
+// MARK: What is known of it
+
+function showPicked(problem) {
+  const why = plan || !picked || player.shown !== null ? problem : "The result does not include its scene, so its motion cannot be played.";
+  byId("pick-note").textContent = picked ? `Picked: ${[picked.description.join("; "), why].filter(Boolean).join(". ")}.` : "";
+  showValues();
+  showCommands();
+}
+
+// The metrics of what is picked, with a column for each item.
+function showValues() {
+  const known = picked?.metrics;
+  byId("values").parentElement.hidden = !known;
+  if (!known) return;
+  const bases = [...new Set(data.metrics.map(({ base }) => base))];
+  const owners = [...data.metrics.some(({ isOfEveryItem }) => isOfEveryItem) ? ["every item"] : [], ...itemNames];
+  const heads = owners.length ? owners : ["value"];
+  // A measure has no item, and stands in the first column.
+  const cell = (base, owner) => {
+    const k = data.metrics.findIndex((metric) => metric.base === base && (metric.item ?? heads[0]) === owner);
+    if (k < 0) return element("td");
+    const met = meetsGoals(k, known[k]);
+    const mark = met === null ? "" : met ? " ✓" : " ✗";
+    const shown = Number.isNaN(known[k]) ? "–" : `${text(known[k])} ${data.metrics[k].unit}`.trimEnd();
+    return element("td", { textContent: shown + mark });
+  };
+  byId("values").replaceChildren(
+    ...(owners.length > 1 ? [element("thead", {}, element("tr", {}, element("th", { scope: "col", textContent: "metric" }),
+      ...heads.map((head) => element("th", { scope: "col", textContent: head }))))] : []),
+    element("tbody", {}, ...bases.map((base) => element("tr", {},
+      element("th", { scope: "row", textContent: base, title: data.metrics.find((metric) => metric.base === base).meaning }),
+      ...heads.map((head) => cell(base, head))))),
+  );
+}
+
+// A command for the scene with the picked values, and with the scene's text where nothing else names it.
+function commandText(verb, output = "") {
+  const scene = data.command ?? (data.yaml === null ? null : "-");
+  if (scene === null) return null;
+  const set = settingsOf(picked.values).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
+  return `sweep ${verb} ${scene}${set}${output}${scene === "-" ? ` <<'END'\n${data.yaml}END` : ""}`;
+}
+
+function codeOfPicked() {
+  const missing = data.parameters.map(({ name }) => name).filter((name) => data.code.unsupported.includes(name));
+  const command = commandText("export");
+  if (missing.length) return `// ${missing.join(", ")} changes the structure of the code. Write it with:\n// ${command}\n`;
+  const known = sceneNumbers.values(changesOf(picked.values));
+  return known && `// Generated by: ${command.split("\n")[0]}\n\n${codeText(data.code, known.values, known.isSet)}`;
+}
+
+function showCommands() {
+  const command = picked && commandText("trace");
+  byId("command-part").hidden = byId("explore-part").hidden = !command;
+  byId("command").textContent = command ?? "";
+  byId("explore").textContent = command ? commandText("explore", " -o explorer.html") : "";
+  if (data.explorer && picked) {
+    const variant = Object.fromEntries(settingsOf(picked.values));
+    byId("explore-link").href = `${data.explorer}#${encodeURIComponent(JSON.stringify({ variants: [variant] }))}`;
+  }
+  byId("explore-link").hidden = !data.explorer;
+  byId("explore").hidden = byId("copy-explore").hidden = Boolean(data.explorer);
+  const code = picked && plan && data.code ? codeOfPicked() : null;
+  byId("code-part").hidden = !code;
+  byId("code").textContent = code ?? "";
+}
+
+// MARK: Playing
+
 function drawPlayer() {
-  byId("player-section").hidden = !stages.length && !plan;
-  if (!stages.length) return;
-  stages.forEach(drawStage);
+  byId("player-section").hidden = !stages.length && !plan && !rows.count;
+  const hasStage = shownStages().length > 0;
+  for (const id of ["play", "time", "speed"]) byId(id).disabled = !hasStage;
+  if (!hasStage) return;
+  shownStages().forEach(drawStage);
   byId("time").max = longest();
   byId("time").value = player.time;
   byId("clock").textContent = `${player.time.toFixed(2)} s of ${longest().toFixed(2)} s`;
@@ -84,21 +197,70 @@ function play(now) {
   requestAnimationFrame(play);
 }
 
+function togglePlay() {
+  if (!player.isPlaying && player.time >= longest()) player.time = 0;
+  player.isPlaying = !player.isPlaying;
+  player.last = performance.now();
+  drawPlayer();
+  requestAnimationFrame(play);
+}
+
+// Shows a stage as what is picked.
+function showStage(index) {
+  player.shown = index;
+  showStages();
+}
+
 function showStages() {
-  byId("stages").replaceChildren(...stages.map((stage, index) => element("figure", {},
-    element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Scenario: ${stage.label}` }),
-    element("figcaption", {}, element("strong", { textContent: stage.label }),
-      `${stage.row === null ? "" : ` · row ${stage.row}`} · ${stage.status}`, element("br"),
-      // Rounded numbers, with the full command-line options in the tooltip.
-      element("span", { title: stage.settings.map(([path, value]) => `--set ${path}=${value}`).join(" "), textContent: stage.settings.map(([path, value]) => `${path} ${text(value)}`).join(", ") })))));
-  offerPictures(draw);
+  player.view = null;
+  byId("stages").replaceChildren(...shownStages().map((index) => {
+    const { label, row, status } = stages[index];
+    const name = [index === player.shown ? "" : label, row === null ? "" : `row ${row}`, status].filter(Boolean).join(" · ");
+    return element("figure", {}, element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Motion: ${name}` }),
+      element("figcaption", {}, name));
+  }));
+  if (player.time > longest()) player.time = longest();
+  offerPictures(drawPictures);
+  drawPlayer();
+}
+
+// Buttons for the rows of the file, and what may play beside another.
+function offerPlayed() {
+  const best = measured.length && data.answer.some(({ topic }) => topic === "Best") ? bestFirst[0] : null;
+  const played = data.played.map(({ label, row }) => [label, positionOfRow.get(row)]).filter(([, row]) => row !== undefined);
+  byId("picks").append(...[...(best === null ? [] : [["best", best]]), ...played].map(([label, row]) =>
+    element("button", { type: "button", textContent: label, ariaLabel: `Play the ${label}`, onclick: () => pick(row) })));
+  byId("beside-label").hidden = stages.length < 2;
+  byId("beside").append(element("option", { value: "", textContent: "nothing" }),
+    ...data.played.map(({ label }, index) => element("option", { value: index, textContent: label })));
+  byId("beside").onchange = () => {
+    player.beside = byId("beside").value === "" ? null : Number(byId("beside").value);
+    showStages();
+  };
+  return best;
+}
+
+// What the page begins with: the best row, not yet playing.
+function showFirst(best) {
+  const first = best ?? positionOfRow.get(data.played[0]?.row) ?? (rows.count ? 0 : null);
+  if (first === null) return;
+  const known = data.played.findIndex(({ row }) => row === rows.index[first]);
+  if (known < 0 && plan) {
+    // Simulated at once, as the file does not have its frames.
+    state.picked = first;
+    show(rowPick(first), false);
+    return;
+  }
+  picked = rowPick(first);
+  state.picked = first;
+  player.shown = known < 0 ? null : known;
+  showPicked("");
+  showStages();
 }
 
 function listenToPlayer() {
-  showStages();
-  byId("pick-note").textContent = plan
-    ? "Click a cell of the map, a point or a line to simulate and play its scenario." : "";
-  const items = stages.length ? stages[0].items : [];
+  const best = offerPlayed();
+  const items = data.scenery?.items ?? [];
   byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {
     const swatch = element("i");
     swatch.style.background = itemInk(k, items.length, "var(--item-light)")[0];
@@ -110,11 +272,13 @@ function listenToPlayer() {
     drawPlayer();
   };
   byId("speed").onchange = () => { player.speed = Number(byId("speed").value); };
-  byId("play").onclick = () => {
-    if (!player.isPlaying && player.time >= longest()) player.time = 0;
-    player.isPlaying = !player.isPlaying;
-    player.last = performance.now();
-    drawPlayer();
-    requestAnimationFrame(play);
-  };
+  byId("play").onclick = togglePlay;
+  byId("close-player").onclick = () => byId("player-section").classList.remove("open");
+  for (const id of ["command", "explore", "code"]) {
+    byId(`copy-${id}`).onclick = async () => {
+      const isDone = await putOnClipboard(byId(id).textContent, () => getSelection().selectAllChildren(byId(id)));
+      byId(`copy-${id}`).textContent = isDone ? "Copied" : "Copy it from here";
+    };
+  }
+  showFirst(best);
 }

@@ -7,6 +7,12 @@ function writeSummary() {
   const spans = varied.map((k) => `${data.parameters[k].name} (${data.parameters[k].levelCount} values)`);
   byId("count").textContent = `${data.count} ${data.count === 1 ? "scenario" : "scenarios"}`
     + (spans.length ? ` over ${spans.join(", ")}` : "");
+  byId("statements").append(...data.answer.flatMap(({ topic, text: said, rows: named }) => [
+    element("dt", { textContent: topic }),
+    element("dd", {}, said, ...named.filter((number) => positionOfRow.has(number)).map((number) => element("button", {
+      type: "button", textContent: `Play row ${number}`, onclick: () => pick(positionOfRow.get(number)),
+    }))),
+  ]));
   byId("statuses").append(...data.statuses.flatMap((status, k) => {
     const count = data.statusCounts[k];
     if (!count) return [];
@@ -24,16 +30,48 @@ function writeSummary() {
     element("dt", { textContent: name }), element("dd", {}, element("code", { textContent: value }))]));
 }
 
-function offerQuestions() {
-  const metricOptions = measured.map((k) => [k, data.metrics[k].name]);
-  // Metrics without a value come last: their map says why it is empty.
-  const allMetrics = [...metricOptions, ...data.metrics.map((metric, k) => [k, `${metric.name} (no value)`]).filter(([k]) => !measured.includes(k))];
-  const parameterOptions = varied.map((k) => [k, data.parameters[k].name]);
-  fillSelect(byId("metric"), allMetrics, state.metric, (value) => {
+// The metrics of an item as options; those without a value come last, as their map says why it is empty.
+function offerMetrics() {
+  const shown = metricsOf(state.item);
+  const options = shown.map((k) => [k, data.metrics[k].name]);
+  const empty = data.metrics.flatMap((metric, k) => (
+    metric.item === state.item && !measured.includes(k) ? [[k, `${metric.name} (no value)`]] : []));
+  fillSelect(byId("metric"), [...options, ...empty], state.metric, (value) => {
     state.metric = Number(value);
     state.want = null;
     byId("want").value = "";
   });
+  // With as many items as metrics, two lists of all of them would be too long.
+  const pairs = itemNames.length > 4 ? options : measured.map((k) => [k, data.metrics[k].name]);
+  const inPairs = (k, other) => (pairs.some(([option]) => option === k) ? k : pairs[other % pairs.length]?.[0] ?? k);
+  state.pareto = state.pareto.map(inPairs);
+  for (const side of [0, 1]) {
+    fillSelect(byId(side ? "pareto-b" : "pareto-a"), pairs, state.pareto[side], (value) => {
+      state.pareto[side] = Number(value);
+      offerEnds(side);
+    });
+    offerEnds(side);
+  }
+}
+
+function chooseItem(item) {
+  const { base } = data.metrics[state.metric];
+  state.item = item;
+  const shown = metricsOf(item);
+  state.metric = shown.find((k) => data.metrics[k].base === base) ?? shown[0] ?? state.metric;
+  offerMetrics();
+}
+
+function offerItems() {
+  const hasOfAll = data.metrics.some(({ isOfEveryItem }) => isOfEveryItem);
+  byId("item-label").hidden = itemNames.length < 2;
+  fillSelect(byId("item"), [...(hasOfAll ? [["", "every item (highest)"]] : []), ...itemNames.map((name) => [name, name])],
+    state.item ?? "", (value) => chooseItem(value === "" && hasOfAll ? null : value));
+}
+
+function offerQuestions() {
+  offerItems();
+  const parameterOptions = varied.map((k) => [k, data.parameters[k].name]);
   // Choosing the parameter of the other axis swaps the two axes.
   const choose = (axis, other) => (value) => {
     if (Number(value) === state[other]) {
@@ -57,9 +95,7 @@ function offerQuestions() {
     state.want = Number.isNaN(value) ? null : value;
     drawMap();
   };
-  fillSelect(byId("pareto-a"), metricOptions, state.pareto[0], (value) => { state.pareto[0] = Number(value); offerEnds(0); });
-  fillSelect(byId("pareto-b"), metricOptions, state.pareto[1], (value) => { state.pareto[1] = Number(value); offerEnds(1); });
-  for (const side of [0, 1]) offerEnds(side);
+  offerMetrics();
   offerHeld();
 }
 
@@ -83,6 +119,13 @@ function offerHeld() {
 }
 
 function draw() {
+  showBest();
+  showImportance();
+  drawPictures();
+}
+
+// Tables stay as they are, with the focus in them.
+function drawPictures() {
   drawMap();
   drawPlayer();
   if (!measured.length) return;
@@ -99,9 +142,10 @@ if (measured.length) {
   listenToPareto();
   listenToDistribution();
 }
+listenToBest();
 listenToPlayer();
 byId("missing").hidden = measured.length > 0;
-byId("row-charts").hidden = measured.length === 0;
-offerPictures(draw);
-new ResizeObserver(() => draw()).observe(document.querySelector("main"));
+for (const id of ["row-charts", "rows-section", "importance-section"]) byId(id).hidden = measured.length === 0;
+offerPictures(drawPictures);
+new ResizeObserver(() => drawPictures()).observe(document.querySelector("main"));
 listenToTheme();

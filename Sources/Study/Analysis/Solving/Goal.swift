@@ -148,7 +148,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// The lowest and the highest value that meet the goal.
-  var ends: ClosedRange<Double> {
+  package var ends: ClosedRange<Double> {
     switch relation {
     case .equal: rounded(value - tolerance)...rounded(value + tolerance)
     case .atMost: -.infinity...rounded(value)
@@ -186,7 +186,7 @@ public struct Goal: Hashable, Sendable {
   /// The goal with the number of its outcome in a scene.
   ///
   /// - Throws: ``SolverProblem`` for an outcome that the scene does not have.
-  func resolved(in scene: Scene) throws(SolverProblem) -> Goal {
+  package func resolved(in scene: Scene) throws(SolverProblem) -> Goal {
     guard let outcome else { return self }
     guard let index = scene.outcomes.firstIndex(of: outcome) else {
       throw .unknownOutcome(outcome, known: scene.outcomes)

@@ -12,49 +12,60 @@ extension Report {
   /// cells of its tables hold at most ``tableValueLimit`` values. It grows with the number of
   /// parameters and metrics.
   ///
-  /// - Parameter title: The heading of the page.
+  /// - Parameters:
+  ///   - title: The heading of the page.
+  ///   - explorer: The address of a page of `sweep explore` for the scene, to which rows link.
   /// - Returns: The HTML text.
-  package func html(title: String) -> String {
+  package func html(title: String, explorer: String? = nil) -> String {
     let plan = sweep.flatMap { try? PagePlan($0.plan.scene, settings: $0.plan.settings) }
     return PageDocument(
       title: title, style: report_page_style(), body: report_page_body(),
-      script: report_page_script(), data: [("data", json(title: title).line)],
+      script: report_page_script(), data: [("data", json(title: title, explorer: explorer).line)],
       elements: pageSimulation(of: plan)
     ).html
   }
 
   /// The data of the page.
   ///
-  /// - Parameter title: The heading of the page.
   /// - Returns: The members that the script of the page reads.
-  private func json(title: String) -> JSONText {
+  private func json(title: String, explorer: String?) -> JSONText {
     let scene = sweep?.plan.scene
-    let choice = RowChoice(of: columns, limit: Self.rowLimit, wanted: played.map(\.row))
+    let answer = ReportAnswer(self)
+    let named = played.map(\.row) + ranking.best + answer.statements.flatMap(\.rows)
+    let choice = RowChoice(of: columns, limit: Self.rowLimit, wanted: named)
     let isAll = choice.rows.count == columns.count
     let spreads = columns.values.map(MetricSpread.init)
-    return .object([
+    let remarks = rows.remarks.map { JSONText.list([.text($0.name), .text($0.text)]) }
+    let tables = isAll ? [] : self.tables(spreads.map(ValueCode.init))
+    let scenery = sweep.map { Scenery(scene: $0.plan.scene, table: $0.plan.table).json }
+    let members: [(String, JSONText)] = [
       ("title", .text(title)),
       ("scene", .text(scene?.name ?? "")),
       ("about", .text(scene?.summary ?? "")),
-      ("remarks", .list(rows.remarks.map { .list([.text($0.name), .text($0.text)]) })),
+      ("remarks", .list(remarks)),
       ("count", .number(Double(columns.count))),
       ("statuses", .list(Status.allCases.map { .text($0.name) })),
       ("statusCounts", .list(columns.statusCounts.map { .number(Double($0)) })),
       ("parameters", .list(columns.names.indices.map(parameter))),
       ("metrics", .list(columns.metrics.indices.map { metricObject($0, spreads[$0]) })),
       ("rows", sample(choice.rows, isAll: isAll)),
-      ("tables", .list(isAll ? [] : tables(spreads.map(ValueCode.init)))),
+      ("tables", .list(tables)),
       ("metric", .number(Double(metric))),
-      ("x", x.map { .number(Double($0)) } ?? .number(.nan)),
-      ("y", y.map { .number(Double($0)) } ?? .number(.nan)),
+      ("x", index(x)),
+      ("y", index(y)),
       ("want", .number(want ?? .nan)),
       ("played", .list(stages())),
-      (
-        "scenery",
-        sweep.map { Scenery(scene: $0.plan.scene, table: $0.plan.table).json } ?? .number(.nan)
-      ),
-    ])
+      ("scenery", scenery ?? .number(.nan)),
+      ("explorer", text(explorer)),
+    ]
+    return .object(members + self.members(of: answer) + handedMembers)
   }
+
+  /// A position, or null.
+  private func index(_ index: Int?) -> JSONText { .number(index.map(Double.init) ?? .nan) }
+
+  /// A text, or null.
+  func text(_ text: String?) -> JSONText { text.map { .text($0) } ?? .number(.nan) }
 
   private func parameter(_ index: Int) -> JSONText {
     .object([
@@ -65,12 +76,24 @@ extension Report {
 
   private func metricObject(_ index: Int, _ spread: MetricSpread) -> JSONText {
     let metric = columns.metrics[index]
+    let isOfEveryItem = metric.isOfEveryItem(in: columns.metrics)
+    let values = columns.values[index]
     var members: [(String, JSONText)] = [
-      ("name", .text(metric.rawValue)), ("unit", .text(metric.unit.symbol)),
-      ("meaning", .text(metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
-      ("count", .number(Double(spread.count))), ("median", .number(spread.median)),
-      ("lowest", .number(spread.lowest)), ("highest", .number(spread.highest)),
-      ("second", .number(spread.second)), ("ninetyEighth", .number(spread.ninetyEighth)),
+      ("name", .text(metric.rawValue)),
+      ("unit", .text(metric.unit.symbol)),
+      ("item", text(metric.item)),
+      ("base", .text(metric.metric?.rawValue ?? metric.rawValue)),
+      ("isOfEveryItem", .flag(isOfEveryItem)),
+      ("meaning", .text(metric.meaning + (isOfEveryItem ? ", highest of all items" : ""))),
+      ("isBetterLow", .flag(metric.isBetterLow)),
+      ("influences", influences(importance.influences(on: values))),
+      ("influencesOnPresence", influences(importance.influencesOnPresence(of: values))),
+      ("count", .number(Double(spread.count))),
+      ("median", .number(spread.median)),
+      ("lowest", .number(spread.lowest)),
+      ("highest", .number(spread.highest)),
+      ("second", .number(spread.second)),
+      ("ninetyEighth", .number(spread.ninetyEighth)),
     ]
     if spread.count > 0 {
       members.append(
@@ -116,6 +139,7 @@ extension Report {
       ("isAll", .flag(isAll)), ("count", .number(Double(chosen.count))),
       ("index", .text(base64(chosen.map { UInt32(columns.number(ofRow: $0)) }))),
       ("status", .text(base64(chosen.map { columns.statuses[$0].rawValue }))),
+      ("standing", .text(base64(chosen.map { ranking.standings[$0] }))),
       ("parameters", .list(columns.parameters.map { c in .text(base64(chosen.map { c[$0] })) })),
       ("metrics", .list(columns.values.map { c in .text(base64(chosen.map { c[$0] })) })),
     ])

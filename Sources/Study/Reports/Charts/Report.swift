@@ -13,12 +13,14 @@ package struct Report {
     package var x: String?
     /// The parameter on the y axis of the map.
     package var y: String?
-    /// The value of the metric at which the map draws a contour line.
+    /// The value of the metric at which the map draws a contour line; nil for that of the metric's goal.
     package var want: Double?
     /// The rows to play besides the best, median and worst scenario.
     ///
     /// These are row indices over the whole sweep or, in a table without metadata, over its rows.
     package var rows: [Int] = []
+    /// What the rows should meet; the first goal chooses the metric if ``metric`` does not.
+    package var goals: [ReportGoal] = []
 
     package init() {}
   }
@@ -36,6 +38,12 @@ package struct Report {
   let y: Int?
   package let want: Double?
   package let played: [(label: String, row: Int)]
+  package let goals: [ReportGoal]
+  /// Whether an item that leaves the screen does what it should: a goal asks for it, or the scene does so
+  /// without changes.
+  package let isLeavingMeant: Bool
+  package let ranking: RowRanking
+  package let importance: ParameterImportance
 
   /// The largest number of bins per parameter in a map.
   static let binLimit = 256
@@ -55,21 +63,18 @@ package struct Report {
   /// - Throws: ``ResultProblem`` if the result is damaged or empty, ``ReportProblem`` if the
   ///   options do not fit it.
   package init(_ rows: any ResultRows, _ question: Question, scene: Scene? = nil) throws {
-    let columns = try ResultColumns(rows)
+    var columns = try ResultColumns(rows)
+    columns.addEveryItem()
     self.rows = rows
     self.columns = columns
     let bins = Self.bins(of: columns)
     self.bins = bins
     let names = columns.names.map(\.name)
     let metrics = columns.metrics.map(\.rawValue)
-    let metric: Int
-    if let name = question.metric {
-      metric = try Self.index(of: name, in: metrics, "metric")
-    } else {
-      metric = Self.tellingMetric(columns)
+    goals = question.goals
+    for goal in goals where goal.columns(among: columns.metrics).isEmpty {
+      throw ReportProblem.unknown(what: "metric", name: goal.metric.rawValue, names: metrics)
     }
-    self.metric = metric
-    want = question.want
     let varied = bins.indices.filter { bins[$0].levels.count > 1 }
     let byLength = varied.sorted { (-bins[$0].levels.count, $0) < (-bins[$1].levels.count, $1) }
     let longest = byLength.prefix(2).sorted()
@@ -92,6 +97,23 @@ package struct Report {
               try Axis(path: ParameterPath(name.name), values: [column[0]])
             }))
       }
+    isLeavingMeant =
+      goals.contains { [.outcome, .exitTime].contains($0.metric.metric) }
+      || sweep.map { Self.leaves($0.plan) } ?? false
+    let metric: Int
+    if let name = question.metric {
+      metric = try Self.index(of: name, in: metrics, "metric")
+    } else {
+      metric =
+        goals.first.map { Self.column(of: $0, columns.metrics) }
+        ?? Self.tellingMetric(columns, target: sweep?.plan.scene.target?.item, isLeavingMeant)
+    }
+    self.metric = metric
+    let wanted = goals.first { $0.columns(among: columns.metrics) == [metric] }
+    want = question.want ?? wanted?.value
+    ranking = RowRanking(
+      of: columns, goals: goals, metric: metric, isLeavingMeant: isLeavingMeant)
+    importance = ParameterImportance(columns, bins: bins)
     var played = Self.typical(columns.values[metric], columns.metrics[metric])
     for number in question.rows {
       guard let row = columns.row(ofNumber: number) else {
@@ -125,12 +147,35 @@ package struct Report {
     return index
   }
 
+  /// The metric that stands for a goal: of every item, for a goal without an item.
+  private static func column(of goal: ReportGoal, _ metrics: [MetricColumn]) -> Int {
+    metrics.firstIndex { $0.rawValue == goal.metric.rawValue }
+      ?? goal.columns(among: metrics)[0]
+  }
+
+  /// Whether the scene leaves the screen without changes.
+  private static func leaves(_ plan: Plan) -> Bool {
+    let values = plan.table.baseValues()
+    let indices = plan.varying.compactMap { try? plan.table.index(of: $0) }
+    return Trace<Float>(plan: plan, values: indices.map { values[$0] }).status == .offscreen
+  }
+
   /// The first metric that varies and has a value in at least half of the rows.
   ///
-  /// If there is none, the first metric that varies, or else the first with a value.
-  private static func tellingMetric(_ columns: ResultColumns) -> Int {
+  /// If there is none, the first metric that varies, or else the first with a value. The time at which
+  /// items that should leave are gone comes first, then the metrics of the target's item, then those of
+  /// every item.
+  private static func tellingMetric(
+    _ columns: ResultColumns, target: String?, _ isLeavingMeant: Bool
+  ) -> Int {
     let values = columns.values
-    let differing = values.indices.filter { index in
+    func rank(_ index: Int) -> Int {
+      let column = columns.metrics[index]
+      if isLeavingMeant, column.metric == .exitTime { return 0 }
+      return target != nil && column.item == target ? 1 : column.item == nil ? 2 : 3
+    }
+    let order = values.indices.sorted { (rank($0), $0) < (rank($1), $1) }
+    let differing = order.filter { index in
       guard let first = values[index].first(where: \.isFinite) else { return false }
       return values[index].contains { $0.isFinite && $0 != first }
     }

@@ -8,7 +8,7 @@ import Sweeps
 /// three parameters and eight metrics. Until all rows are read, a parameter takes 8 bytes.
 package struct ResultColumns {
   package let names: [RowColumn]
-  package let metrics: [MetricColumn]
+  package private(set) var metrics: [MetricColumn]
   package let parameters: [ParameterColumn]
   /// The metrics, NaN for no value: `[metrics][rows]`.
   package private(set) var values: [[Float]]
@@ -78,6 +78,36 @@ package struct ResultColumns {
       }
     }
     return ranges
+  }
+
+  /// Adds a column for each metric of all items: the highest of their values.
+  ///
+  /// Every item is at rest when the last one is. The column has no value where one of the items has none.
+  /// Its name is the metric's without an item, as in a goal that every item must meet. A result of one
+  /// item has no such column, nor a metric whose highest value means nothing, such as a position.
+  mutating func addEveryItem() {
+    let items = Set(metrics.compactMap(\.item))
+    guard items.count > 1 else { return }
+    let measured = metrics
+    var seen: Set<Metric> = []
+    for column in measured {
+      guard let metric = column.metric, column.isOfTheWorstItem, seen.insert(metric).inserted else {
+        continue
+      }
+      let parts = measured.indices.filter {
+        measured[$0].metric == metric && measured[$0].item != nil
+      }
+      guard parts.count == items.count else { continue }
+      var highest = values[parts[0]]
+      for part in parts.dropFirst() {
+        for row in highest.indices {
+          let value = values[part][row]
+          if value.isNaN || value > highest[row] { highest[row] = value }
+        }
+      }
+      metrics.append(MetricColumn(metric))
+      values.append(highest)
+    }
   }
 
   /// The number of rows with each status, in the order of `Status.allCases`.

@@ -18,8 +18,14 @@ package protocol ResultRows {
   var origin: Sweep? { get }
   /// The origin of the rows as names and texts, in the order in which the page shows them.
   var remarks: [(name: String, text: String)] { get }
+  /// The scene and its settings as words of a command line; nil if the file does not state them.
+  var sceneArguments: String? { get }
   /// Calls a closure with the rows, in order.
   func forEachRows(_ body: (RowSet) throws -> Void) throws
+}
+
+extension ResultRows {
+  package var sceneArguments: String? { nil }
 }
 
 /// A column of numbers.
@@ -75,6 +81,8 @@ extension ResultFile: ResultRows {
         ),
       ]
   }
+
+  package var sceneArguments: String? { header.sceneArguments }
 
   package func forEachRows(_ body: (RowSet) throws -> Void) throws {
     switch header.precision {

@@ -95,6 +95,19 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     return header
   }
 
+  /// The part of ``command`` that names the scene, its changes and how it is stepped, for commands that show
+  /// one scenario; nil if the command names no scene, or one that was read from standard input.
+  package var sceneArguments: String? {
+    guard let words = shellWords(command), words.count > 1, words[0] == "run", words[1] != "-",
+      !words[1].hasPrefix("-")
+    else { return nil }
+    let options: Set = ["--set", "--duration", "--frame-rate", "--drop-every", "--precision"]
+    let kept = words.indices.dropFirst(2).filter {
+      options.contains(words[$0]) || options.contains(words[$0 - 1])
+    }
+    return ([words[1]] + kept.map { words[$0] }).map(quoted).joined(separator: " ")
+  }
+
   /// Lists the differences between two identities.
   ///
   /// - Parameter other: The metadata of another result.

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Dynamics
 import Reports
@@ -11,13 +12,15 @@ struct ReportCommand: ParsableCommand {
     abstract: "Make an HTML page with pictures of a result, in one file that needs no network.",
     discussion: """
         sweep report results.csv -o report.html
-        sweep report results.nc --metric overshoot --want 10 -o report.html
+        sweep report results.nc --want 'settleTime<=0.5' --want 'overshoot<=10' -o report.html
         sweep report results.csv --svg figure.svg
 
-      The page has heat maps with a contour at the value of --want, slices, parallel coordinates, \
-      Pareto fronts, distributions, and a player for the scenarios with the lowest, median and \
-      highest value. A cell, a point or a line that you click is simulated and played at once. \
-      Every picture can be saved as SVG, and the selected rows as CSV.
+      The page says first what was swept, which parameter matters most, which row is best, and which \
+      rows do not rest and why. Then come the best rows as a table, the importance of the parameters, \
+      heat maps with a contour at the value of --want, slices, parallel coordinates, Pareto fronts and \
+      distributions. A row, a cell, a point or a line that you click plays at once beside them, with its \
+      metrics, its command and its UIKit code. Every picture can be saved as SVG, and the selected rows \
+      as CSV.
 
       The size of the page grows with the number of parameters and metrics, from 0.5 to 14 MB in \
       our tests, and hardly with the number of rows: heat maps use all rows, and pictures of \
@@ -50,19 +53,30 @@ struct ReportCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Metric to show first, and to choose the played scenarios by. Default: the first metric that \
-      varies and has a value in at least half of the rows.
+      Metric to show first, and to rank the rows by. In a scene with several items, a metric without \
+      an item is the highest of all items. Default: that of the first goal; without goals, the first \
+      metric that varies and has a value in at least half of the rows.
       """,
       valueName: "METRIC"))
   var metric: String?
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Draw a contour at this value of the metric, in its unit. Default: none.",
-      valueName: "VALUE"),
-    transform: number("a finite number") { $0.isFinite })
-  var want: Double?
+      """
+      Goal that good rows meet, such as settleTime<=0.5, as in sweep solve; or only a number: the value \
+      of the metric at which the map draws a contour. May be repeated, with one number. Default: none; \
+      the contour is at the goal of the metric.
+      """, valueName: "GOAL"), completion: Completions.metrics)
+  var want: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Page of 'sweep explore' for this scene, as the report should link it: a file beside the report, or \
+      an address. Each row links to it at its values. Default: none; rows have the command that makes it.
+      """, valueName: "FILE.html"))
+  var explorer: String?
 
   @Option(
     name: .customShort("x"),
@@ -106,6 +120,12 @@ struct ReportCommand: ParsableCommand {
       throw ValidationError(
         "the output is missing; give -o FILE.html, --svg FILE.svg or --png FILE.png")
     }
+    if let explorer, !Self.isAddress(explorer) {
+      throw ValidationError(
+        "--explorer '\(explorer)': expected a file that ends in .html, or an address that begins with "
+          + "https:// or http://")
+    }
+    _ = try contour()
     for (option, name, ending) in [
       ("-o", output, ".html"), ("--svg", svg, ".svg"), ("--png", png, ".png"),
     ] {
@@ -122,11 +142,12 @@ struct ReportCommand: ParsableCommand {
       writing: outputs.compactMap { option, path in path.map { NamedFile($0, option: option) } })
     var question = Report.Question()
     question.metric = metric
-    question.want = want
+    question.want = try contour()
     question.x = across
     question.y = upwards
     question.rows = row
     let rows = try openRows(path: file)
+    question.goals = try goals(for: rows)
     let report = try report(on: rows, question)
     if !report.canPlay {
       note("\(file) does not include its scene, so the page has no player; add --scene SCENE")
@@ -136,7 +157,7 @@ struct ReportCommand: ParsableCommand {
     let figure = svg != nil || png != nil ? try report.figure() : ""
     if let output {
       let file = try PartialFile(path: output)
-      try write(report.html(title: title), to: file)
+      try write(report.html(title: title, explorer: explorer), to: file)
       written.append(output)
     }
     if let svg {
@@ -161,6 +182,41 @@ struct ReportCommand: ParsableCommand {
     return row
   }
 
+  /// The goals without a comparison, of which one may be a number.
+  private func contour() throws -> Double? {
+    let numbers = try want.filter { !Self.isGoal($0) }.map { text in
+      guard let value = Double(text), value.isFinite else {
+        throw ValidationError(
+          "--want must be a finite number \(got(text)), or a goal such as settleTime<=0.5")
+      }
+      return value
+    }
+    guard numbers.count < 2 else {
+      throw ValidationError("--want has \(numbers.count) numbers; give one, or goals")
+    }
+    return numbers.first
+  }
+
+  private static func isGoal(_ text: String) -> Bool { text.contains { "<>=".contains($0) } }
+
+  /// Whether a page can link to it without running anything.
+  private static func isAddress(_ text: String) -> Bool {
+    let isWeb = ["https://", "http://"].contains { text.lowercased().hasPrefix($0) }
+    return isWeb || !text.contains(":") && text.lowercased().hasSuffix(".html")
+  }
+
+  /// The goals of `--want`, with the numbers of outcomes.
+  private func goals(for rows: any ResultRows) throws -> [ReportGoal] {
+    let measures = rows.metrics.compactMap(\.measure)
+    let scene = try rows.origin?.plan.scene ?? scene.map(SceneOptions.named)
+    return try want.filter(Self.isGoal).map { text in
+      let goal = try Goal(parsing: text, measures: measures)
+      let resolved = try scene.map { try goal.resolved(in: $0) } ?? goal
+      return ReportGoal(
+        text: "\(goal)", metric: goal.metricColumn, ends: resolved.ends, value: resolved.value)
+    }
+  }
+
   /// The report; its errors name the options that are wrong.
   private func report(on rows: any ResultRows, _ question: Report.Question) throws -> Report {
     do {
@@ -168,7 +224,7 @@ struct ReportCommand: ParsableCommand {
     } catch let problem as ReportProblem {
       let option: String? =
         switch problem {
-        case .unknown("metric", _, _): "--metric"
+        case .unknown("metric", let name, _): name == metric ? "--metric" : "--want"
         case .unknown(_, let name, _): name == across ? "-x" : "-y"
         case .noRow: "--row"
         case .otherScene: "--scene"

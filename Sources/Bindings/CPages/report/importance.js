@@ -1,0 +1,46 @@
+// How much each parameter decides: ParameterImportance.swift.
+
+const groupName = (group) => group.map((k) => data.parameters[k].name).join(" with ");
+
+// A share that is 0 or 100 % only if it is none or all.
+function shareText(share) {
+  if (share > 0 && share < 0.01) return "< 1 %";
+  if (share < 1 && share > 0.99) return "> 99 %";
+  return `${Math.round(share * 100)} %`;
+}
+
+function importanceTable(caption, influences, describe, rest) {
+  const order = [...influences.keys()].sort((a, b) => influences[b][0] - influences[a][0] || a - b);
+  const line = (name, share, about, className = "bar") => {
+    const bar = element("span");
+    bar.style.width = `${100 * share}%`;
+    return element("tr", {}, element("th", { scope: "row", textContent: name }), element("td", { className }, bar),
+      element("td", { textContent: shareText(share) }), element("td", { textContent: about }));
+  };
+  return element("table", {}, element("caption", { textContent: caption }),
+    element("tbody", {}, ...order.map((k) => line(groupName(data.groups[k]), influences[k][0], describe(influences[k], data.groups[k]))),
+      ...(rest > 0.005 ? [line("combinations of them", rest, "", "bar rest")] : [])));
+}
+
+function showImportance() {
+  byId("importance-section").hidden = data.groups.length < 2 || !measured.length;
+  if (byId("importance-section").hidden) return;
+  const metric = data.metrics[state.metric];
+  const { influences, influencesOnPresence } = metric;
+  const means = ([, first, last, from, to], [k]) => {
+    const { unit } = data.parameters[k];
+    return `mean ${text(first)} at ${text(from)}, ${text(last)} ${metric.unit} at ${text(to)} ${unit}`.trimEnd();
+  };
+  const isWhole = data.isGrid && metric.count === data.count;
+  const rest = isWhole && influences ? 1 - influences.reduce((sum, [share]) => sum + share, 0) : 0;
+  const parts = [];
+  if (influences) parts.push(importanceTable(`Share of the differences in ${metric.name}`, influences, means, rest));
+  if (influencesOnPresence && metric.count) {
+    parts.push(importanceTable(`Share of the differences in whether ${metric.name} has a value`, influencesOnPresence,
+      ([, first, last, from, to], [k]) => `${shareText(first)} of rows at ${text(from)}, ${shareText(last)} at ${text(to)} ${data.parameters[k].unit}`.trimEnd(), 0));
+  }
+  byId("importance").replaceChildren(...parts);
+  byId("importance-note").textContent = influences
+    ? "A share is the variance of the means at the values of the parameter, divided by the variance of all rows. At 100 %, the parameter alone decides; the means are those at its lowest and its highest values."
+    : `${metric.name} has the same value in all rows that have one, so no parameter matters for it.`;
+}

@@ -1,0 +1,52 @@
+package import Dynamics
+
+/// What a metric should be: an interval of its values.
+package struct ReportGoal {
+  /// The goal in words, such as `settleTime <= 0.5 s`.
+  package let text: String
+  /// The metric.
+  ///
+  /// Without an item, every item must meet the goal.
+  package let metric: MetricColumn
+  /// The lowest and the highest value that meet the goal.
+  package let ends: ClosedRange<Double>
+  /// The value that the goal names, at which a map draws a line.
+  package let value: Double
+
+  package init(text: String, metric: MetricColumn, ends: ClosedRange<Double>, value: Double) {
+    self.text = text
+    self.metric = metric
+    self.ends = ends
+    self.value = value
+  }
+
+  /// The columns that must lie in the interval.
+  ///
+  /// - Parameter metrics: The columns of a result.
+  /// - Returns: Their positions; of every item for a goal without an item.
+  func columns(among metrics: [MetricColumn]) -> [Int] {
+    let same = metrics.indices.filter { index in
+      metric.metric.map { $0 == metrics[index].metric }
+        ?? (metrics[index].rawValue == metric.rawValue)
+    }
+    let ofItems = same.filter { metrics[$0].item != nil }
+    // The columns of a result of one item do not name it.
+    guard !ofItems.isEmpty else { return same }
+    return metric.item == nil ? ofItems : ofItems.filter { metrics[$0].item == metric.item }
+  }
+}
+
+extension MetricColumn {
+  /// Whether one end of its values is the better one, as for a time or an overshoot, unlike for a position.
+  package var hasBetterEnd: Bool {
+    switch metric {
+    case nil, .finalX, .finalY, .finalAngle, .phase, .outcome, .contacts, .peakScale,
+      .energyDissipated:
+      false
+    default: true
+    }
+  }
+
+  /// Whether the highest value of some items stands for all of them: the last one to settle.
+  var isOfTheWorstItem: Bool { hasBetterEnd && metric != .firstContactTime }
+}
