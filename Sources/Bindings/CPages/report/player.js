@@ -22,7 +22,7 @@ const longest = () => shownStages().reduce((most, index) => Math.max(most, (fram
 function drawStage(index) {
   const stage = stages[index];
   player.view ??= viewOf(shownStages().map((shown) => stages[shown]));
-  const most = Math.max(180, Math.min(460, window.innerHeight * (window.innerWidth > 760 ? 0.46 : 0.32)));
+  const most = Math.max(180, Math.min(400, window.innerHeight * (window.innerWidth > 760 ? 0.38 : 0.28)));
   const { pen, unit } = stagePen(byId(`stage-${index}`), player.view, most);
   drawReference(pen, stage, unit);
   drawMoment(pen, stage, Math.min(player.time, (frameCount(stage) - 1) * stage.dt), unit);

@@ -147,5 +147,6 @@ listenToPlayer();
 byId("missing").hidden = measured.length > 0;
 for (const id of ["row-charts", "rows-section", "importance-section"]) byId(id).hidden = measured.length === 0;
 offerPictures(drawPictures);
-new ResizeObserver(() => drawPictures()).observe(document.querySelector("main"));
+// In the next frame, as drawing changes sizes too.
+new ResizeObserver(() => requestAnimationFrame(drawPictures)).observe(document.querySelector("main"));
 listenToTheme();

@@ -19,7 +19,7 @@ package struct ReportAnswer {
   private var column: MetricColumn { columns.metrics[metric] }
   private var name: String { column.rawValue }
 
-  init(_ report: Report) {
+  package init(_ report: Report) {
     columns = report.columns
     metric = report.metric
     say("Swept", swept(report))
