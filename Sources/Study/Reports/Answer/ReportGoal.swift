@@ -41,7 +41,7 @@ extension MetricColumn {
   package var hasBetterEnd: Bool {
     switch metric {
     case nil, .finalX, .finalY, .finalAngle, .phase, .outcome, .contacts, .peakScale,
-      .energyDissipated:
+      .energyDissipated, .firstImpactSpeed, .peakImpactSpeed, .contactTime:
       false
     default: true
     }
