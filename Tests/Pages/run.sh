@@ -25,4 +25,5 @@ node "$here/explorer.mjs" "$build/sweep"
 node "$here/chosen.mjs" "$build/sweep"
 node "$here/stage.mjs" "$build/sweep"
 node "$here/report.mjs" "$build/sweep"
+node "$here/answers.mjs" "$build/sweep"
 node "$here/looks.mjs" "$build/sweep" ${2+"$2"}

@@ -111,6 +111,10 @@ static const char explorer_script[] = {
 #embed "explorer/explorer.js"
     , 0};
 
+static const char report_worker_script[] = {
+#embed "simulation/worker.js"
+    , 0};
+
 static const char worker_script[] = {
 #embed "simulation/worker.js"
     ,
@@ -175,8 +179,12 @@ const char *explorer_page_script(void) {
   return explorer_script;
 }
 
-const char *page_worker_script(void) {
+const char *explorer_page_worker_script(void) {
   return worker_script;
+}
+
+const char *report_page_worker_script(void) {
+  return report_worker_script;
 }
 
 const char *page_simulation_script(void) {

@@ -4,9 +4,11 @@ package import Dynamics
 /// The elements with which a page simulates a scene: its plan, the kernels in WebAssembly, and the
 /// scripts.
 ///
-/// - Parameter plan: The scene; nil for a page that does not simulate.
+/// - Parameters:
+///   - plan: The scene; nil for a page that does not simulate.
+///   - worker: The script that follows in the worker.
 /// - Returns: HTML.
-package func pageSimulation(of plan: PagePlan?) -> String {
+package func pageSimulation(of plan: PagePlan?, worker: UnsafePointer<CChar>) -> String {
   guard let plan else { return "<script type=\"application/json\" id=\"plan\">null</script>" }
   let kernels =
     switch plan.kernels {
@@ -22,7 +24,7 @@ package func pageSimulation(of plan: PagePlan?) -> String {
     \(scriptText(page_simulation_script()))
     </script>
     <script type="text/plain" id="worker">
-    \(scriptText(page_worker_script()))
+    \(scriptText(worker))
     </script>
     """
 }

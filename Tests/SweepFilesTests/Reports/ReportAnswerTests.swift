@@ -123,7 +123,8 @@ private func variance(_ values: [Double]) -> Double {
     #expect(rows.values[0][best] == 1 && rows.statuses[best] == .resting)
     #expect(report.ranking.bestCount == rows.values[0].count { $0 == 1 })
     let text = try #require(statements(report)["Best"])
-    #expect(text.contains("row \(best): settleTime 1 s (3 other rows with the same)"))
+    #expect(text.hasPrefix("Row \(best) has the lowest settleTime: 1 s, at p0"))
+    #expect(text.contains("3 other rows have the same."))
     #expect(
       statements(report)["Does not rest"]?.hasPrefix("1 of 30 rows (3 %) still moves") == true)
   }
@@ -150,7 +151,7 @@ private func variance(_ values: [Double]) -> Double {
     #expect(Set(report.ranking.best.prefix(good.count)) == Set(good))
     let text = try #require(statements(report)["Best"])
     #expect(text.hasPrefix("\(good.count) of 64 rows"))
-    #expect(text.contains("row \(best): settleTime 4 s"))
+    #expect(text.contains("row \(best) has the lowest settleTime: 4 s, at p0 4 and p1 0."))
     // No row meets this one.
     question.goals.append(
       ReportGoal(
@@ -159,7 +160,7 @@ private func variance(_ values: [Double]) -> Double {
     let none = try #require(statements(try Report(rows, question))["Best"])
     #expect(
       none.hasPrefix("No row meets settleTime <= 6 s, overshoot <= 3 pt and overshoot >= 9 pt"))
-    #expect(none.contains("It misses 1 of 3."))
+    #expect(none.contains("comes closest: it misses 1 of 3."))
   }
 
   @Test func `of several items, the last one counts, and a goal is for each`() throws {

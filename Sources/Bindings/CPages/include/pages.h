@@ -17,9 +17,11 @@ const char *explorer_page_style(void);
 const char *explorer_page_body(void);
 const char *explorer_page_script(void);
 
-/* The script with which pages simulate, and the script that follows it in a worker. */
+/* The script with which pages simulate, and the scripts that follow it in a worker: that of an
+ * explorer also chooses the next motions to compare. */
 const char *page_simulation_script(void);
-const char *page_worker_script(void);
+const char *report_page_worker_script(void);
+const char *explorer_page_worker_script(void);
 
 /* The kernels in WebAssembly, compressed with gzip. page_kernels has the engines for up to 16
  * items, large_page_kernels the large-world engine, spring_page_kernels the springs in closed form.

@@ -84,7 +84,7 @@ package struct Explorer {
       data: [
         ("data", data(title: title).line), ("hands", hands?.json(beside: page) ?? "null"),
       ],
-      elements: pageSimulation(of: page)
+      elements: pageSimulation(of: page, worker: explorer_page_worker_script())
     ).html
   }
 

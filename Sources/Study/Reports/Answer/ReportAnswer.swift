@@ -140,42 +140,48 @@ package struct ReportAnswer {
 
   private func best(_ ranking: RowRanking, _ goals: [ReportGoal]) -> (text: String?, rows: [Int]) {
     guard let row = ranking.best.first else { return (nil, []) }
-    let end = ranking.keys[0].isBetterLow ? "lowest" : "highest"
-    let value = number(Double(columns.values[metric][row]), column.unit.symbol)
-    let others = ranking.bestCount - 1
-    let shared = others > 0 ? " (\(counted(others, "other row")) with the same)" : ""
     let settings = list(
       columns.names.indices.filter { columns.parameters[$0].levels.count > 1 }.map { index in
         let parameter = columns.names[index]
         return "\(parameter.name) \(number(columns.parameters[index][row], parameter.unit))"
       })
-    let at = settings.isEmpty ? "" : ", with \(settings)"
-    let found = "row \(columns.number(ofRow: row)): \(name) \(value)\(shared)\(at)"
-    let rest = ranking.keys.dropFirst().prefix(Self.otherLimit).filter {
-      columns.values[$0.metric][row].isFinite
-    }
-    let besides = rest.map { key in
-      let column = columns.metrics[key.metric]
-      return
-        "\(column.rawValue) \(number(Double(columns.values[key.metric][row]), column.unit.symbol))"
-    }
-    let also = besides.isEmpty ? "" : " Its \(list(besides))."
+    let others = ranking.bestCount - 1
+    let value = number(Double(columns.values[metric][row]), column.unit.symbol)
+    let found =
+      "\(value)\(settings.isEmpty ? "" : ", at \(settings)")."
+      + (others > 0
+        ? " \(counted(others, "other row")) \(others == 1 ? "has" : "have") the same." : "")
+      + besides(row, ranking)
+    let which = "has the \(ranking.keys[0].isBetterLow ? "lowest" : "highest") \(name): \(found)"
+    let number = columns.number(ofRow: row)
+    guard !goals.isEmpty else { return ("Row \(number) \(which)", [row]) }
     let all = list(goals.map(\.text))
-    guard !goals.isEmpty else {
-      return ("The \(end) \(name) has \(found).\(also)", [row])
-    }
     let good = ranking.standings.count { $0 == 0 }
-    let share = "\(good) of \(counted(columns.count, "row")) (\(percent(of: good)))"
     guard good > 0 else {
       let missed = ranking.missedCount(row)
       let miss =
         missed == 0
-        ? "meets \(goals.count == 1 ? "it" : "all of them"), but fails otherwise"
-        : "misses \(goals.count == 1 ? "it" : "\(missed) of \(goals.count)")"
-      return ("No row meets \(all) without failing. Closest is \(found). It \(miss).\(also)", [row])
+        ? "it meets \(goals.count == 1 ? "the goal" : "all"), but fails otherwise"
+        : "it misses \(goals.count == 1 ? "the goal" : "\(missed) of \(goals.count)")"
+      return (
+        "No row meets \(all) without failing. Row \(number) comes closest: \(miss). "
+          + "Its \(name) is \(found)", [row]
+      )
     }
-    let verb = good == 1 ? "meets" : "meet"
-    return ("\(share) \(verb) \(all). Of these, the \(end) \(name) has \(found).\(also)", [row])
+    let share = "\(good) of \(counted(columns.count, "row")) (\(percent(of: good)))"
+    let meet = good == 1 ? "meets" : "meet"
+    return ("\(share) \(meet) \(all). Of these, row \(number) \(which)", [row])
+  }
+
+  /// The next metrics by which rows are compared, of a row.
+  private func besides(_ row: Int, _ ranking: RowRanking) -> String {
+    let keys = ranking.keys.dropFirst().filter { columns.values[$0.metric][row].isFinite }
+    let texts = keys.prefix(Self.otherLimit).enumerated().map { place, key in
+      let column = columns.metrics[key.metric]
+      let value = number(Double(columns.values[key.metric][row]), column.unit.symbol)
+      return "\(column.rawValue)\(place == 0 ? " is" : "") \(value)"
+    }
+    return texts.isEmpty ? "" : " Its \(list(texts))."
   }
 
   /// The most metrics that are named of the best row, besides the first.
@@ -254,7 +260,9 @@ package struct ReportAnswer {
   }
 
   private func number(_ value: Double, _ unit: String = "") -> String {
-    significantText(value) + (unit.isEmpty ? "" : " \(unit)")
+    // A unit can begin with a number, as 1000 pt/s².
+    let times = unit.first?.isNumber == true ? "× " : ""
+    return significantText(value) + (unit.isEmpty ? "" : " \(times)\(unit)")
   }
 
   private func percent(of count: Int) -> String { percent(Double(count) / Double(columns.count)) }

@@ -40,13 +40,10 @@ extension MetricColumn {
   /// Whether one end of its values is the better one, as for a time or an overshoot, unlike for a position.
   package var hasBetterEnd: Bool {
     switch metric {
-    case nil, .finalX, .finalY, .finalAngle, .phase, .outcome, .contacts, .peakScale,
-      .energyDissipated, .firstImpactSpeed, .peakImpactSpeed, .contactTime:
+    case nil, .firstContactTime, .firstImpactSpeed, .peakImpactSpeed, .contactTime, .finalX,
+      .finalY, .finalAngle, .phase, .outcome, .contacts, .peakScale, .energyDissipated:
       false
     default: true
     }
   }
-
-  /// Whether the highest value of some items stands for all of them: the last one to settle.
-  var isOfTheWorstItem: Bool { hasBetterEnd && metric != .firstContactTime }
 }

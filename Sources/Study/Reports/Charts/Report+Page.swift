@@ -21,7 +21,7 @@ extension Report {
     return PageDocument(
       title: title, style: report_page_style(), body: report_page_body(),
       script: report_page_script(), data: [("data", json(title: title, explorer: explorer).line)],
-      elements: pageSimulation(of: plan)
+      elements: pageSimulation(of: plan, worker: report_page_worker_script())
     ).html
   }
 

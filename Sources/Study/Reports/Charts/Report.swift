@@ -105,7 +105,8 @@ package struct Report {
       metric = try Self.index(of: name, in: metrics, "metric")
     } else {
       metric =
-        goals.first.map { Self.column(of: $0, columns.metrics) }
+        goals.lazy.map { Self.column(of: $0, columns.metrics) }
+        .first { columns.metrics[$0].hasBetterEnd }
         ?? Self.tellingMetric(columns, target: sweep?.plan.scene.target?.item, isLeavingMeant)
     }
     self.metric = metric
@@ -172,6 +173,8 @@ package struct Report {
     func rank(_ index: Int) -> Int {
       let column = columns.metrics[index]
       if isLeavingMeant, column.metric == .exitTime { return 0 }
+      // The number of an outcome, or a position, tells less.
+      guard column.hasBetterEnd else { return 4 }
       return target != nil && column.item == target ? 1 : column.item == nil ? 2 : 3
     }
     let order = values.indices.sorted { (rank($0), $0) < (rank($1), $1) }

@@ -91,7 +91,7 @@ package struct ResultColumns {
     let measured = metrics
     var seen: Set<Metric> = []
     for column in measured {
-      guard let metric = column.metric, column.isOfTheWorstItem, seen.insert(metric).inserted else {
+      guard let metric = column.metric, column.hasBetterEnd, seen.insert(metric).inserted else {
         continue
       }
       let parts = measured.indices.filter {
