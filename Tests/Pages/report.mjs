@@ -26,9 +26,9 @@ async function isSimulated(browser) {
 }
 
 async function pickAndWait(browser, act) {
-  await browser.run("byId('pick-note').textContent = ''");
+  await browser.run("stages.length = pickedStage");
   await act();
-  await browser.until("byId('pick-note').textContent.startsWith('Picked')");
+  await browser.until("stages[pickedStage] && byId('pick-note').textContent.startsWith('Picked')");
 }
 
 async function picksAreSimulated(browser) {

@@ -153,8 +153,8 @@ package struct ReportAnswer {
         ? " \(counted(others, "other row")) \(others == 1 ? "has" : "have") the same." : "")
       + besides(row, ranking)
     let which = "has the \(ranking.keys[0].isBetterLow ? "lowest" : "highest") \(name): \(found)"
-    let number = columns.number(ofRow: row)
-    guard !goals.isEmpty else { return ("Row \(number) \(which)", [row]) }
+    let named = columns.number(ofRow: row)
+    guard !goals.isEmpty else { return ("Row \(named) \(which)", [row]) }
     let all = list(goals.map(\.text))
     let good = ranking.standings.count { $0 == 0 }
     guard good > 0 else {
@@ -164,13 +164,13 @@ package struct ReportAnswer {
         ? "it meets \(goals.count == 1 ? "the goal" : "all"), but fails otherwise"
         : "it misses \(goals.count == 1 ? "the goal" : "\(missed) of \(goals.count)")"
       return (
-        "No row meets \(all) without failing. Row \(number) comes closest: \(miss). "
+        "No row meets \(all) without failing. Row \(named) comes closest: \(miss). "
           + "Its \(name) is \(found)", [row]
       )
     }
     let share = "\(good) of \(counted(columns.count, "row")) (\(percent(of: good)))"
     let meet = good == 1 ? "meets" : "meet"
-    return ("\(share) \(meet) \(all). Of these, row \(number) \(which)", [row])
+    return ("\(share) \(meet) \(all). Of these, row \(named) \(which)", [row])
   }
 
   /// The next metrics by which rows are compared, of a row.
