@@ -115,6 +115,13 @@ let package = Package(
       name: "CMotionRecorder", path: "Sources/UIKit/MotionRecorder",
       exclude: ["MotionRecorder.swift"], publicHeadersPath: "include",
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
+    // The experiments that are performed on devices, and the app that performs and records them.
+    .target(
+      name: "Experiments", path: "Sources/UIKit/Experiments/List", swiftSettings: swiftSettings),
+    .target(
+      name: "ExperimentsApp", dependencies: ["Experiments", "UIKit"],
+      path: "Sources/UIKit/Experiments/App",
+      plugins: [.plugin(name: "PrepareClasses")]),
     // Scenes from classes: what a class does in some runs, as a scene that is swept.
     .target(
       name: "MotionCapture",
@@ -140,6 +147,10 @@ let package = Package(
       name: "Analysis", dependencies: ["Dynamics", "Sweeps", "CBLAS"],
       path: "Sources/Study/Analysis", exclude: ["README.md"],
       swiftSettings: swiftSettings),
+    // The engine held against a recording of the experiments.
+    .target(
+      name: "Conformance", dependencies: ["Analysis", "Dynamics", "Experiments", "Sweeps"],
+      path: "Sources/Study/Conformance", swiftSettings: swiftSettings),
     // The pages that reports and explorers are, embedded.
     .target(
       name: "CPages", path: "Sources/Bindings/CPages",
@@ -180,8 +191,8 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "ClassPreparation", "CMotionRecorder", "Dynamics", "MotionExport", "Pages",
-        "Reports", "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "ClassPreparation", "CMotionRecorder", "Conformance", "Dynamics",
+        "MotionExport", "Pages", "Reports", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",
@@ -222,6 +233,13 @@ let package = Package(
       name: "MotionRecorderTests",
       dependencies: ["Analysis", "Dynamics", "HeadlessUIKit", "Sweeps", "UIKit"],
       plugins: [.plugin(name: "PrepareClasses")]),
+    // The experiments on HeadlessUIKit, and engines with other rules.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "Analysis", "Conformance", "Dynamics", "Experiments", "ExperimentsApp", "HeadlessUIKit",
+        "UIKit",
+      ]),
     // Classes that were written before Swift 6.
     .testTarget(
       name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],

@@ -55,11 +55,20 @@ import UIKit
   ///   - views: The views, with the names that the items have in the scene.
   ///   - gesture: A gesture to record with them, such as the pan that moves a view.
   ///   - limit: The longest recording, s.
-  init(
+  convenience init(
     _ views: KeyValuePairs<String, UIView>, gesture: UIGestureRecognizer? = nil,
     limit: TimeInterval = 60
   ) {
-    self.views = views.map { (name: $0.key, view: $0.value) }
+    self.init(
+      views.map { (name: $0.key, view: $0.value) }, gesture: gesture, limit: limit)
+  }
+
+  /// Prepares a recording of views whose number is not known before.
+  init(
+    _ views: [(name: String, view: UIView)], gesture: UIGestureRecognizer? = nil,
+    limit: TimeInterval = 60
+  ) {
+    self.views = views
     self.gesture = gesture
     self.limit = limit
   }

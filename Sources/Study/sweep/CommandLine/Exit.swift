@@ -1,4 +1,5 @@
 import Analysis
+import Conformance
 import Dynamics
 import MotionExport
 import SceneFiles
@@ -139,6 +140,10 @@ extension RangeProblem: Reportable {
 }
 
 extension RecordingProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension ConformanceProblem: Reportable {
   var exit: Exit { .badInput }
 }
 

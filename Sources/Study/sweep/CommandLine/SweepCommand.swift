@@ -36,7 +36,7 @@ struct SweepCommand: ParsableCommand {
     subcommands: [
       ScenesCommand.self, ShowCommand.self, NewCommand.self, CheckCommand.self, SchemaCommand.self,
       RunCommand.self, TraceCommand.self, PlayCommand.self,
-      SolveCommand.self, SensitivityCommand.self, MatchCommand.self,
+      SolveCommand.self, SensitivityCommand.self, MatchCommand.self, ConformCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
       ReportCommand.self, ExploreCommand.self, ExportCommand.self, ClassCommand.self,
       DoctorCommand.self,

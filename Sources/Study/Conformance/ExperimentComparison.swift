@@ -1,0 +1,157 @@
+/// How far a motion of the engine is from a recorded experiment.
+///
+/// The start of a recorded experiment is known to some frames only. It is the time at which the two are closest, in
+/// steps of an eighth of a sub-step. A frame shows the state after all sub-steps that its time covers. Where a time
+/// is so close to the end of a sub-step that the accumulator of UIKit can be on either side, the closer state counts.
+package struct ExperimentComparison: Hashable, Sendable {
+  /// The precision of recorded numbers: half a pixel (pt), and half of the last digit of angles (rad).
+  struct Rounding: Hashable, Sendable {
+    var position = 0.0
+    var angle = 0.0
+
+    /// The largest distances that count as none.
+    ///
+    /// Single precision and the sine of another machine cause small ones.
+    var tolerance: (position: Double, angle: Double) { (position + 0.03, angle + 0.0005) }
+  }
+
+  /// The largest distance of an item in x or y, pt; infinite if the engine has no such motion.
+  package let distance: Double
+  /// The largest distance of an angle, rad.
+  package let angle: Double
+  /// The item and the time of the largest distance, relative to the tolerances.
+  package let item: Int
+  package let time: Double
+  /// The time at which the experiment started, s.
+  package let start: Double
+  /// The mean of the squared distances, each divided by its tolerance.
+  let meanSquare: Double
+  /// The largest distance divided by its tolerance: up to 1, the motions agree.
+  package let excess: Double
+
+  package var agrees: Bool { excess <= 1 }
+
+  /// The comparison where the engine has no motion.
+  static let impossible = ExperimentComparison(
+    distance: .infinity, angle: .infinity, item: 0, time: 0, start: 0, meanSquare: .infinity,
+    excess: .infinity)
+
+  private init(
+    distance: Double, angle: Double, item: Int, time: Double, start: Double, meanSquare: Double,
+    excess: Double
+  ) {
+    self.distance = distance
+    self.angle = angle
+    self.item = item
+    self.time = time
+    self.start = start
+    self.meanSquare = meanSquare
+    self.excess = excess
+  }
+
+  init(_ motion: ExperimentMotion, to recorded: RecordedExperiment, _ rounding: Rounding) {
+    let aligner = Aligner(motion: motion, recorded: recorded, rounding: rounding)
+    let step = motion.timeStep / 8
+    var best = (sum: Double.infinity, start: recorded.starts.lowerBound)
+    var start = recorded.starts.lowerBound
+    while start <= recorded.starts.upperBound {
+      let sum = aligner.sum(start: start, below: best.sum)
+      // In the middle of those that are equally close, the accumulator is farthest from the ends of sub-steps.
+      if sum < best.sum { best = (sum, start) }
+      start += step
+    }
+    let last = aligner.lastStart(from: best.start, step: step, sum: best.sum)
+    self = aligner.comparison(start: (best.start + last) / 2)
+  }
+
+  /// A motion and a recorded experiment, to be compared for several starts.
+  private struct Aligner {
+    let motion: ExperimentMotion
+    let recorded: RecordedExperiment
+    let rounding: Rounding
+    /// The part of a sub-step within which a state counts also if the time does not cover it.
+    private static let margin = 0.1
+
+    /// The states that a row can show.
+    private func states(at time: Double, start: Double) -> (Int, Int) {
+      let steps = (time - start) / motion.timeStep
+      let last = Double(motion.stateCount - 1)
+      return (
+        Int(min(max(steps - Self.margin, 0), last)), Int(min(max(steps + Self.margin, 0), last))
+      )
+    }
+
+    private func square(row: Int, state: Int) -> Double {
+      let (position, angle) = rounding.tolerance
+      var sum = 0.0
+      for item in recorded.poses.indices {
+        let (seen, made) = (recorded.poses[item][row], motion.poses[item][state])
+        let dx = (seen.x - made.x) / position
+        let dy = (seen.y - made.y) / position
+        let turn = Self.turn(seen.angle - made.angle) / angle
+        sum += dx * dx + dy * dy + turn * turn
+      }
+      return sum
+    }
+
+    /// An angle without whole turns, which a recording of a fast rotation does not show.
+    private static func turn(_ angle: Double) -> Double {
+      angle.remainder(dividingBy: 2 * .pi)
+    }
+
+    private func closest(row: Int, start: Double) -> (state: Int, square: Double) {
+      let (early, late) = states(at: recorded.times[row], start: start)
+      let first = square(row: row, state: early)
+      guard late != early else { return (early, first) }
+      let second = square(row: row, state: late)
+      return second < first ? (late, second) : (early, first)
+    }
+
+    /// The sum of squares for a start; infinite or more than a limit if it is not below the limit.
+    func sum(start: Double, below limit: Double) -> Double {
+      var sum = 0.0
+      for row in recorded.times.indices {
+        sum += closest(row: row, start: start).square
+        guard sum < limit else { return .infinity }
+      }
+      return sum
+    }
+
+    /// The last start with the same sum.
+    func lastStart(from start: Double, step: Double, sum: Double) -> Double {
+      var last = start
+      while last + step <= recorded.starts.upperBound,
+        self.sum(start: last + step, below: .infinity) <= sum
+      {
+        last += step
+      }
+      return last
+    }
+
+    func comparison(start: Double) -> ExperimentComparison {
+      let tolerance = rounding.tolerance
+      var (distance, angle, excess, sum) = (0.0, 0.0, 0.0, 0.0)
+      var (worstItem, worstTime) = (0, recorded.times[0] - start)
+      for row in recorded.times.indices {
+        let (state, square) = closest(row: row, start: start)
+        sum += square
+        for item in recorded.poses.indices {
+          let (seen, made) = (recorded.poses[item][row], motion.poses[item][state])
+          let away = max(abs(seen.x - made.x), abs(seen.y - made.y))
+          let turn = abs(Self.turn(seen.angle - made.angle))
+          distance = max(distance, away)
+          angle = max(angle, turn)
+          let ratio = max(away / tolerance.position, turn / tolerance.angle)
+          if ratio > excess {
+            excess = ratio
+            (worstItem, worstTime) = (item, recorded.times[row] - start)
+          }
+        }
+      }
+      let count = Double(recorded.times.count * recorded.poses.count)
+      return ExperimentComparison(
+        distance: distance, angle: angle, item: worstItem, time: worstTime, start: start,
+        meanSquare: sum / count, excess: excess)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Dynamics
+import Experiments
+
+/// The rounding of the centers and angles in a recording.
+///
+/// UIKit rounds them when it moves a view. It is found from the numbers themselves.
+struct PixelGrid {
+  /// The pixels of a point to which centers are rounded; nil if they are not.
+  let scale: Double?
+  /// Whether angles are multiples of 1/5000 rad; nil if nothing turns.
+  let hasRoundedAngles: Bool?
+  private let experimentNames: [String]
+
+  private static let anglesPerRadian = 5000.0
+  /// The share of values that must be on a grid: where a view was before it moved, UIKit has not rounded.
+  private static let leastShare = 0.98
+
+  init(of recorded: [RecordedExperiment]) {
+    var (centers, angles): ([Double], [Double]) = ([], [])
+    for experiment in recorded {
+      for poses in experiment.poses {
+        for pose in poses where pose != poses[0] {
+          // Single precision of large numbers can miss the grid.
+          if abs(pose.x) < 2000, abs(pose.y) < 2000 { centers += [pose.x, pose.y] }
+          if pose.angle != 0 { angles.append(pose.angle) }
+        }
+      }
+    }
+    scale = [1.0, 2, 3].first { Self.areMultiples(centers, of: 1 / $0) }
+    hasRoundedAngles =
+      angles.isEmpty ? nil : Self.areMultiples(angles, of: 1 / Self.anglesPerRadian)
+    experimentNames = recorded.map(\.experiment.name)
+  }
+
+  private static func areMultiples(_ values: [Double], of unit: Double) -> Bool {
+    let count = values.count {
+      abs($0 / unit - ($0 / unit).rounded()) * unit < 0.01 * unit
+    }
+    return !values.isEmpty && Double(count) >= leastShare * Double(values.count)
+  }
+
+  /// The precision of the recorded numbers.
+  var rounding: ExperimentComparison.Rounding {
+    .init(
+      position: scale.map { 0.5 / $0 } ?? 0,
+      angle: hasRoundedAngles == true ? 0.5 / Self.anglesPerRadian : 0)
+  }
+
+  /// The verdicts on the two laws of rounding.
+  ///
+  /// Without rounded centers nothing is known: HeadlessUIKit rounds only if a test asks for it.
+  var verdicts: [LawVerdict] {
+    let centers: LawVerdict.Finding =
+      scale.map { .confirmed(range: "\(shortest($0)) pixels in a point") } ?? .untested
+    let angles: LawVerdict.Finding =
+      switch (hasRoundedAngles, scale) {
+      case (true?, _): .confirmed(range: nil)
+      case (false?, _?): .unexplained
+      case (false?, nil), (nil, _): .untested
+      }
+    return [
+      verdict("rounded-centers", "Centers of views are rounded to pixels.", centers),
+      verdict("rounded-angles", "Angles of views are rounded to 1/5000 rad.", angles),
+    ]
+  }
+
+  private func verdict(
+    _ name: String, _ statement: String, _ finding: LawVerdict.Finding
+  ) -> LawVerdict {
+    LawVerdict(
+      law: name, statement: statement, basis: .measured, engine: nil, finding: finding,
+      distance: nil, angle: nil, experiments: experimentNames)
+  }
+}

@@ -1,0 +1,2 @@
+// The recorder for apps, as it is.
+// prepare: ../../MotionRecorder/MotionRecorder.swift
