@@ -1,4 +1,3 @@
-import Analysis
 import Conformance
 import Dynamics
 import Experiments
@@ -66,9 +65,14 @@ struct Display {
 extension Conformance {
   /// The result of a recording.
   init(csv: String) throws {
-    let recording = try SceneRecording(text: csv, file: "experiments.csv")
-    let recorded = try RecordedExperiment.all(in: recording, file: "experiments.csv")
-    self = try ConformanceStudy(recorded, threadCount: 2).result()
+    let recorded = try RecordedExperiment.all(text: csv, file: "experiments.csv")
+    self = try ConformanceStudy(recorded.experiments, threadCount: 2).result()
+  }
+
+  /// The experiments of a recording, without the laws.
+  static func comparisons(csv: String) throws -> [Entry] {
+    let recorded = try RecordedExperiment.all(text: csv, file: "experiments.csv")
+    return try ConformanceStudy(recorded.experiments, threadCount: 2).comparisons()
   }
 
   /// The names of the laws with a verdict.

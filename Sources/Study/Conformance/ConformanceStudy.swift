@@ -32,8 +32,21 @@ package struct ConformanceStudy {
 
   private let grid: PixelGrid
 
+  /// Compares without explaining.
+  ///
+  /// - Returns: The experiments, each with the engine as it is.
+  /// - Throws: ``Cancelled``
+  package func comparisons() throws(Cancelled) -> [Conformance.Entry] {
+    let comparisons = try comparer.compare(all, EngineRules())
+    return all.map {
+      .init(
+        experiment: recorded[$0].experiment, engine: comparisons[$0], explained: comparisons[$0])
+    }
+  }
+
   /// Compares and explains.
   ///
+  /// - Returns: The experiments, and a verdict on each law.
   /// - Throws: ``Cancelled``
   package func result() throws(Cancelled) -> Conformance {
     let base = EngineRules()
@@ -281,7 +294,8 @@ package struct ConformanceStudy {
     _ low: Double?, _ high: Double?, _ alternatives: Law.Alternatives
   ) -> String {
     switch (low, high) {
-    case (let low?, let high?): "between \(shortest(low)) and \(alternatives.text(high))"
+    case (let low?, let high?):
+      "between \(Law.Alternatives.number(low)) and \(alternatives.text(high))"
     case (let low?, nil): "above \(alternatives.text(low))"
     case (nil, let high?): "below \(alternatives.text(high))"
     case (nil, nil): ""
@@ -291,8 +305,8 @@ package struct ConformanceStudy {
   private func range(
     _ range: ClosedRange<Double>, _ alternatives: Law.Alternatives
   ) -> String? {
-    let low = LawFitter.rounded(range.lowerBound, toDigits: 4)
-    let high = LawFitter.rounded(range.upperBound, toDigits: 4)
+    let low = LawFit.rounded(range.lowerBound, toDigits: 4)
+    let high = LawFit.rounded(range.upperBound, toDigits: 4)
     return low == high ? nil : "\(shortest(low)) to \(alternatives.text(high))"
   }
 }

@@ -11,6 +11,9 @@ final class ExperimentComparer: Sendable {
   private let cancellation: Cancellation
   private let known = Mutex<[Question: ExperimentComparison]>([:])
 
+  /// When each experiment started as the engine's own rules say, s.
+  private let starts = Mutex<[Int: Double]>([:])
+
   /// An experiment under some rules.
   private struct Question: Hashable {
     let experiment: Int
@@ -48,6 +51,8 @@ final class ExperimentComparer: Sendable {
       while let index = take() { put(answer(open[index]), index) }
     } receive: { index, comparison in
       known.withLock { $0[open[index]] = comparison }
+      guard open[index].rules == EngineRules() else { return }
+      starts.withLock { $0[open[index].experiment] = comparison.start }
     }
     guard received == open.count else { throw Cancelled() }
     return known.withLock { known in
@@ -71,7 +76,8 @@ final class ExperimentComparer: Sendable {
     guard let motion = ExperimentMotion(recorded.experiment, question.rules) else {
       return .impossible
     }
-    return ExperimentComparison(motion, to: recorded, rounding)
+    let start = starts.withLock { $0[question.experiment] }
+    return ExperimentComparison(motion, to: recorded, rounding, likelyStart: start ?? 0)
   }
 }
 

@@ -11,8 +11,11 @@ package struct ExperimentComparison: Hashable, Sendable {
 
     /// The largest distances that count as none.
     ///
-    /// Single precision and the sine of another machine cause small ones.
-    var tolerance: (position: Double, angle: Double) { (position + 0.03, angle + 0.0005) }
+    /// Single precision and the sine of another machine cause small ones. With rounded numbers, the start is found
+    /// less exactly.
+    var tolerance: (position: Double, angle: Double) {
+      (1.2 * position + 0.03, 1.2 * angle + 0.0005)
+    }
   }
 
   /// The largest distance of an item in x or y, pt; infinite if the engine has no such motion.
@@ -49,19 +52,31 @@ package struct ExperimentComparison: Hashable, Sendable {
     self.excess = excess
   }
 
-  init(_ motion: ExperimentMotion, to recorded: RecordedExperiment, _ rounding: Rounding) {
+  /// Compares.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion in the engine.
+  ///   - recorded: The recorded experiment.
+  ///   - rounding: The precision of the recording.
+  ///   - likelyStart: Where to look first, s. The closer it is, the sooner other starts are ruled out.
+  init(
+    _ motion: ExperimentMotion, to recorded: RecordedExperiment, _ rounding: Rounding,
+    likelyStart: Double
+  ) {
     let aligner = Aligner(motion: motion, recorded: recorded, rounding: rounding)
-    let step = motion.timeStep / 8
-    var best = (sum: Double.infinity, start: recorded.starts.lowerBound)
-    var start = recorded.starts.lowerBound
-    while start <= recorded.starts.upperBound {
+    let (step, starts) = (motion.timeStep / 8, recorded.starts)
+    let count = Int((starts.upperBound - starts.lowerBound) / step)
+    let candidates = (0...count).map { starts.lowerBound + Double($0) * step }
+      .sorted { abs($0 - likelyStart) < abs($1 - likelyStart) }
+    var best = (sum: Double.infinity, start: candidates[0])
+    for start in candidates {
       let sum = aligner.sum(start: start, below: best.sum)
-      // In the middle of those that are equally close, the accumulator is farthest from the ends of sub-steps.
       if sum < best.sum { best = (sum, start) }
-      start += step
     }
+    // In the middle of those that are equally close, the accumulator is farthest from the ends of sub-steps.
+    let first = aligner.lastStart(from: best.start, step: -step, sum: best.sum)
     let last = aligner.lastStart(from: best.start, step: step, sum: best.sum)
-    self = aligner.comparison(start: (best.start + last) / 2)
+    self = aligner.comparison(start: (first + last) / 2)
   }
 
   /// A motion and a recorded experiment, to be compared for several starts.
@@ -117,11 +132,11 @@ package struct ExperimentComparison: Hashable, Sendable {
       return sum
     }
 
-    /// The last start with the same sum.
+    /// The last start with the same sum, in steps.
     func lastStart(from start: Double, step: Double, sum: Double) -> Double {
       var last = start
-      while last + step <= recorded.starts.upperBound,
-        self.sum(start: last + step, below: .infinity) <= sum
+      while recorded.starts.contains(last + step),
+        self.sum(start: last + step, below: sum.nextUp) <= sum
       {
         last += step
       }

@@ -39,10 +39,15 @@ package struct Law: Sendable {
     /// Gives the rules of the engine a value.
     let apply: @Sendable (inout EngineRules, Double) -> Void
 
+    /// A value to six digits, which is finer than any recording.
+    static func number(_ value: Double) -> String {
+      shortest(LawFit.rounded(value, toDigits: 6))
+    }
+
     /// A value with its unit, or its word.
     func text(_ value: Double) -> String {
       if !words.isEmpty { return words[Int(value)] }
-      return unit.isEmpty ? shortest(value) : "\(shortest(value)) \(unit)"
+      return unit.isEmpty ? Self.number(value) : "\(Self.number(value)) \(unit)"
     }
   }
 

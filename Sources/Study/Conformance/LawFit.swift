@@ -21,6 +21,20 @@ struct LawFit {
   static func cost(_ comparisons: [ExperimentComparison]) -> Double {
     comparisons.reduce(0) { $0 + Portable.logarithm(onePlus: min($1.meanSquare, 1e12)) }
   }
+
+  /// A number with a number of significant digits.
+  static func rounded(_ value: Double, toDigits digits: Int) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    var factor = 1.0
+    while abs(value) * factor < 1 { factor *= 10 }
+    while abs(value) * factor >= 10 { factor /= 10 }
+    var scale = 1.0
+    for _ in 1..<digits { scale *= 10 }
+    // Dividing by a power of ten gives the nearest decimal number, multiplying does not.
+    let whole = (value * factor * scale).rounded()
+    let power = factor * scale
+    return power >= 1 ? whole / power : whole * (1 / power).rounded()
+  }
 }
 
 /// Fits laws, one at a time, to experiments.
@@ -111,7 +125,7 @@ struct LawFitter {
     _ fits: (_ values: [Double]) throws(Cancelled) -> [LawFit]
   ) throws(Cancelled) -> LawFit {
     for digits in 1...5 {
-      let value = Self.rounded(fit.value, toDigits: digits)
+      let value = LawFit.rounded(fit.value, toDigits: digits)
       guard let short = try fits([value]).first else { continue }
       if short.agreeingCount >= fit.agreeingCount, short.meanSquare <= 1.02 * fit.meanSquare + 1e-3
       {
@@ -119,20 +133,6 @@ struct LawFitter {
       }
     }
     return fit
-  }
-
-  /// A number with a number of significant digits.
-  static func rounded(_ value: Double, toDigits digits: Int) -> Double {
-    guard value != 0, value.isFinite else { return value }
-    var factor = 1.0
-    while abs(value) * factor < 1 { factor *= 10 }
-    while abs(value) * factor >= 10 { factor /= 10 }
-    var scale = 1.0
-    for _ in 1..<digits { scale *= 10 }
-    // Dividing by a power of ten gives the nearest decimal number, multiplying does not.
-    let whole = (value * factor * scale).rounded()
-    let power = factor * scale
-    return power >= 1 ? whole / power : whole * (1 / power).rounded()
   }
 
   /// The lowest and highest values of a law, next to a fit, that explain as many experiments.

@@ -1,4 +1,4 @@
-package import Analysis
+import Analysis
 package import Experiments
 import Dynamics
 
@@ -12,14 +12,40 @@ package struct RecordedExperiment: Sendable {
   /// The times at which the experiment can have started, s.
   let starts: ClosedRange<Double>
 
-  /// The experiments of a recording.
+  /// Reads the experiments of a recording.
   ///
   /// - Parameters:
-  ///   - recording: The recording, with all items of its file.
-  ///   - file: The name of the file, for messages.
+  ///   - text: The content of the file, in a format of ``SceneRecording``.
+  ///   - file: The name of the file, also for messages.
   /// - Returns: The experiments, in the order of ``Experiment/all``.
-  /// - Throws: ``ConformanceProblem`` if it has no experiment, or only some items of one.
-  package static func all(
+  /// - Throws: ``RecordingProblem`` with the line, or ``ConformanceProblem`` if the recording has no experiment, or
+  ///   only some items of one.
+  package static func all(text: String, file: String) throws -> Recorded {
+    let recording: SceneRecording
+    do {
+      let names = Experiment.all.flatMap { experiment in
+        experiment.items.map { experiment.recordedName(of: $0) }
+      }
+      recording = try SceneRecording(text: text, file: file, items: names)
+    } catch {
+      guard case .noItem(_, let found) = error.reason else { throw error }
+      throw ConformanceProblem(file: file, reason: .noExperiment(found: found))
+    }
+    return Recorded(
+      experiments: try all(in: recording, file: file),
+      remarks: recording.remarks
+        + recording.leftOut.prefix(3).map {
+          "item '\(excerpt($0))', which belongs to no experiment"
+        })
+  }
+
+  /// The experiments of a file, and what was not read in it.
+  package struct Recorded: Sendable {
+    package let experiments: [RecordedExperiment]
+    package let remarks: [String]
+  }
+
+  private static func all(
     in recording: SceneRecording, file: String
   ) throws(ConformanceProblem) -> [RecordedExperiment] {
     guard !recording.isInPixels else {
@@ -39,10 +65,6 @@ package struct RecordedExperiment: Sendable {
         try RecordedExperiment(
           experiment, names.compactMap { motions[$0] }, hasOwnClock: recording.hasOwnClock,
           file: file))
-    }
-    guard !found.isEmpty else {
-      throw ConformanceProblem(
-        file: file, reason: .noExperiment(found: recording.motions.map(\.item)))
     }
     return found
   }

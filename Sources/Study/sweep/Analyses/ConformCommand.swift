@@ -1,4 +1,3 @@
-import Analysis
 import ArgumentParser
 import Conformance
 import Dynamics
@@ -64,9 +63,8 @@ struct ConformCommand: ParsableCommand {
     try requireSeparate(reading: [NamedFile(recording)], writing: output.outputs)
     let text = try RecordingFile.text(
       of: recording, option: "", expected: "expected a recording: a \(RowFormat.endings) file")
-    let motions = try SceneRecording(text: text, file: recording)
-    for remark in motions.remarks { output.warn("\(recording): ignoring \(remark)") }
-    let recorded = try RecordedExperiment.all(in: motions, file: recording)
+    let recorded = try RecordedExperiment.all(text: text, file: recording)
+    for remark in recorded.remarks { output.warn("\(recording): ignoring \(remark)") }
     let file = try output.openFile()
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
@@ -74,7 +72,8 @@ struct ConformCommand: ParsableCommand {
     let conformance: Conformance
     do {
       conformance = try ConformanceStudy(
-        recorded, threadCount: threads.threads ?? ProcessInfo.processInfo.activeProcessorCount,
+        recorded.experiments,
+        threadCount: threads.threads ?? ProcessInfo.processInfo.activeProcessorCount,
         cancellation: cancellation
       ).result()
     } catch {

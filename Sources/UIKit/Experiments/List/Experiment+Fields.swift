@@ -37,12 +37,12 @@ extension Experiment {
     Experiment(
       "field-noise", "A noise field. Apple's table of gradients is unknown.", duration: 1.2,
       items: masses(at: [60, 160, 260], 200),
-      [.field(Field(kind: .noise(smoothness: 0.5, animationSpeed: 0.5), strength: 2))]),
+      [.field(Field(kind: .noise(smoothness: 0.5, animationSpeed: 0), strength: 2))]),
     Experiment(
       "field-turbulence", "A turbulence field. Apple's table of gradients is unknown.",
       duration: 1.2,
       items: masses(at: [60, 160, 260], 200, velocity: (0, 150)),
-      [.field(Field(kind: .turbulence(smoothness: 0.5, animationSpeed: 0.5), strength: 2))]),
+      [.field(Field(kind: .turbulence(smoothness: 0.5, animationSpeed: 0), strength: 2))]),
     Experiment(
       "field-falloff", "A radial gravity whose falloff is set.", duration: 1.2,
       items: masses(at: [60, 160, 260], 100),
