@@ -196,7 +196,7 @@ package struct ConformanceStudy {
       else { continue }
       found.append(fit)
     }
-    guard let best = found.max(by: { ($0.agreeingCount, -$0.cost) < ($1.agreeingCount, -$1.cost) })
+    guard let best = found.max(by: { $1.isBetter(than: $0) })
     else { return nil }
     let explained = deviating.indices.filter { best.comparisons[$0].agrees }
     func part(_ fit: LawFit) -> LawFit {

@@ -114,19 +114,18 @@ package struct ExperimentComparison: Hashable, Sendable {
       angle.remainder(dividingBy: 2 * .pi)
     }
 
-    private func closest(row: Int, start: Double) -> (state: Int, square: Double) {
+    /// The square of the closer state.
+    private func square(row: Int, start: Double) -> Double {
       let (early, late) = states(at: recorded.times[row], start: start)
       let first = square(row: row, state: early)
-      guard late != early else { return (early, first) }
-      let second = square(row: row, state: late)
-      return second < first ? (late, second) : (early, first)
+      return late == early ? first : min(first, square(row: row, state: late))
     }
 
     /// The sum of squares for a start; infinite or more than a limit if it is not below the limit.
     func sum(start: Double, below limit: Double) -> Double {
       var sum = 0.0
       for row in recorded.times.indices {
-        sum += closest(row: row, start: start).square
+        sum += square(row: row, start: start)
         guard sum < limit else { return .infinity }
       }
       return sum
@@ -147,20 +146,35 @@ package struct ExperimentComparison: Hashable, Sendable {
       let tolerance = rounding.tolerance
       var (distance, angle, excess, sum) = (0.0, 0.0, 0.0, 0.0)
       var (worstItem, worstTime) = (0, recorded.times[0] - start)
-      for row in recorded.times.indices {
-        let (state, square) = closest(row: row, start: start)
-        sum += square
+      /// The largest distances of a row from a state.
+      func farthest(
+        _ row: Int, _ state: Int
+      ) -> (distance: Double, angle: Double, excess: Double, item: Int) {
+        var worst = (distance: 0.0, angle: 0.0, excess: 0.0, item: 0)
         for item in recorded.poses.indices {
           let (seen, made) = (recorded.poses[item][row], motion.poses[item][state])
           let away = max(abs(seen.x - made.x), abs(seen.y - made.y))
           let turn = abs(Self.turn(seen.angle - made.angle))
-          distance = max(distance, away)
-          angle = max(angle, turn)
+          worst.distance = max(worst.distance, away)
+          worst.angle = max(worst.angle, turn)
           let ratio = max(away / tolerance.position, turn / tolerance.angle)
-          if ratio > excess {
-            excess = ratio
-            (worstItem, worstTime) = (item, recorded.times[row] - start)
-          }
+          if ratio > worst.excess { (worst.excess, worst.item) = (ratio, item) }
+        }
+        return worst
+      }
+      for row in recorded.times.indices {
+        sum += square(row: row, start: start)
+        let (early, late) = states(at: recorded.times[row], start: start)
+        var worst = farthest(row, early)
+        if late != early {
+          let other = farthest(row, late)
+          if other.excess < worst.excess { worst = other }
+        }
+        distance = max(distance, worst.distance)
+        angle = max(angle, worst.angle)
+        if worst.excess > excess {
+          excess = worst.excess
+          (worstItem, worstTime) = (worst.item, recorded.times[row] - start)
         }
       }
       let count = Double(recorded.times.count * recorded.poses.count)

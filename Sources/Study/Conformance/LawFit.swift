@@ -16,6 +16,11 @@ struct LawFit {
   }
   /// How many experiments agree.
   var agreeingCount: Int { comparisons.count { $0.agrees } }
+  /// Whether it explains more experiments than another fit, or as many and is closer.
+  func isBetter(than other: LawFit) -> Bool {
+    (agreeingCount, -cost) > (other.agreeingCount, -other.cost)
+  }
+
   var explainsAll: Bool { comparisons.allSatisfy(\.agrees) }
 
   static func cost(_ comparisons: [ExperimentComparison]) -> Double {
@@ -47,46 +52,47 @@ struct LawFitter {
   /// First come the candidates of the law, then, between the two neighbours of the best one, finer and finer grids.
   ///
   /// - Parameters:
-  ///   - index: The law.
+  ///   - law: The index of the law.
   ///   - base: The rules of all other laws.
   ///   - experiments: The indices of the experiments.
   ///   - mustAffectAll: Whether nil is returned as soon as an experiment does not depend on the law.
   /// - Returns: Nil if no value is closer than that of the base.
   /// - Throws: ``Cancelled``
   func fit(
-    _ index: Int, on base: EngineRules, to experiments: [Int], mustAffectAll: Bool = false
+    _ law: Int, on base: EngineRules, to experiments: [Int], mustAffectAll: Bool = false
   ) throws(Cancelled) -> LawFit? {
-    guard let alternatives = laws[index].alternatives else { return nil }
+    guard let alternatives = laws[law].alternatives else { return nil }
     let standing = try comparer.compare(experiments, base)
+    var affected = Array(experiments.indices)
     func fits(_ values: [Double]) throws(Cancelled) -> [LawFit] {
       let rules = values.map { value in
         var rules = base
         alternatives.apply(&rules, value)
         return rules
       }
-      let comparisons = try comparer.compare(experiments, rules)
-      return values.indices.map {
-        LawFit(law: index, value: values[$0], rules: rules[$0], comparisons: comparisons[$0])
+      let found = try comparer.compare(affected.map { experiments[$0] }, rules)
+      return values.indices.map { index in
+        var comparisons = standing
+        for (order, position) in affected.enumerated() {
+          comparisons[position] = found[index][order]
+        }
+        return LawFit(
+          law: law, value: values[index], rules: rules[index], comparisons: comparisons)
       }
     }
-    if mustAffectAll {
-      let ends = try fits(
-        [alternatives.candidates.first, alternatives.candidates.last].compactMap(\.self))
-      for position in experiments.indices {
-        let isSame = ends.allSatisfy {
-          $0.comparisons[position].meanSquare == standing[position].meanSquare
-        }
-        guard isSame else { continue }
-        // The candidates between the ends may yet have an effect.
-        let all = try fits(alternatives.candidates)
-        if all.allSatisfy({ $0.comparisons[position].meanSquare == standing[position].meanSquare })
-        {
-          return nil
-        }
-      }
+    // Of a number, the smallest and the largest value show which experiments depend on it.
+    let probes = try fits(
+      alternatives.isContinuous
+        ? [alternatives.candidates.first, alternatives.candidates.last].compactMap(\.self)
+        : alternatives.candidates)
+    affected = affected.filter { position in
+      probes.contains { $0.comparisons[position].meanSquare != standing[position].meanSquare }
+    }
+    guard !affected.isEmpty, !mustAffectAll || affected.count == experiments.count else {
+      return nil
     }
     let coarse = try fits(alternatives.candidates)
-    guard var best = coarse.min(by: { $0.cost < $1.cost }) else { return nil }
+    guard var best = coarse.max(by: { $1.isBetter(than: $0) }) else { return nil }
     let start = LawFit.cost(standing)
     if alternatives.isContinuous {
       let grid = (alternatives.candidates + [alternatives.value]).sorted()
@@ -99,12 +105,14 @@ struct LawFitter {
             / Double(Self.gridCount)
         }
         let finer = try fits(values)
-        if let next = finer.min(by: { $0.cost < $1.cost }), next.cost < best.cost { best = next }
+        if let next = finer.max(by: { $1.isBetter(than: $0) }), next.isBetter(than: best) {
+          best = next
+        }
         bracket = Self.neighbors(
           of: best.value,
           in: (values + [bracket.lowerBound, bracket.upperBound, best.value]).sorted())
       }
-      best = try rounded(best, within: bracket, fits)
+      best = try rounded(best, fits)
     }
     return best.cost < start ? best : nil
   }
@@ -121,11 +129,14 @@ struct LawFitter {
 
   /// The same fit with fewer digits, if it is as close.
   private func rounded(
-    _ fit: LawFit, within bracket: ClosedRange<Double>,
+    _ fit: LawFit,
     _ fits: (_ values: [Double]) throws(Cancelled) -> [LawFit]
   ) throws(Cancelled) -> LawFit {
-    for digits in 1...5 {
-      let value = LawFit.rounded(fit.value, toDigits: digits)
+    let candidate = laws[fit.law].alternatives?.candidates.min {
+      abs($0 - fit.value) < abs($1 - fit.value)
+    }
+    let values = [candidate].compactMap(\.self)
+    for value in values + (1...5).map({ LawFit.rounded(fit.value, toDigits: $0) }) {
       guard let short = try fits([value]).first else { continue }
       if short.agreeingCount >= fit.agreeingCount, short.meanSquare <= 1.02 * fit.meanSquare + 1e-3
       {
@@ -148,8 +159,8 @@ struct LawFitter {
       return try comparer.compare(experiments, rules).count { $0.agrees } >= fit.agreeingCount
     }
     let grid = (alternatives.candidates + [alternatives.value]).sorted()
-    func edge(_ outside: Double?) throws(Cancelled) -> Double {
-      guard var outside else { return fit.value }
+    func edge(_ outside: Double?, _ end: Double?) throws(Cancelled) -> Double {
+      guard var outside else { return end ?? fit.value }
       var inside = fit.value
       for _ in 0..<10 {
         let middle = (inside + outside) / 2
@@ -161,6 +172,7 @@ struct LawFitter {
     while let last = low.last, try agreeing(last) { low.removeLast() }
     var high = Array(grid.filter { $0 > fit.value }.reversed())
     while let last = high.last, try agreeing(last) { high.removeLast() }
-    return try edge(low.last)...edge(high.last)
+    let ends = (grid.first { $0 < fit.value }, grid.last { $0 > fit.value })
+    return try edge(low.last, ends.0)...edge(high.last, ends.1)
   }
 }

@@ -20,7 +20,7 @@ struct ConformCommand: ParsableCommand {
       The start of each is found. Positions may be rounded to pixels, frames may be dropped, and the display \
       may have 60 or 120 Hz.
 
-      Each of \(Law.all.count) laws is a constant or a rule of UIKit Dynamics as this package states it. \
+      A law is a constant or a rule of UIKit Dynamics as this package states it. \
       Columns: law, verdict, engine (its value here), device (the value that explains the recording), range \
       (of values that explain as much; of a confirmed law, the values between which it must be), distance \
       (the largest of its experiments from the engine, pt), angle (rad), explained (the largest distance \

@@ -21,7 +21,7 @@ struct SweepCommand: ParsableCommand {
 
       Exit codes:
         0    success
-        1    a scenario failed, two results differ, or rows are missing
+        1    a scenario failed, two results differ, a device deviates, or rows are missing
         2    wrong usage: an option or a metric
         3    bad input: a scene, path, value, row or file
         4    a file cannot be written

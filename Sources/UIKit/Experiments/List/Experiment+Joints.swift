@@ -38,6 +38,8 @@ extension Experiment {
       items: [
         Item("long", 40, 40, at: 80, 300, free), Item("short", 40, 40, at: 160, 160, free),
         Item("near", 40, 40, at: 240, 220, free),
+        // Shows which sub-step is seen, as the others move in the first ones only.
+        Item("clock", 20, 20, at: 20, 440, velocity: (250, 0), free),
       ],
       [("long", 80.0), ("short", 160), ("near", 240)].map {
         .attachment(Attachment(item: $0.0, anchor: ($0.1, 100), length: 110))
