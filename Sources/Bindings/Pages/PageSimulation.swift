@@ -19,7 +19,7 @@ package func pageSimulation(of plan: PagePlan?, worker: UnsafePointer<CChar>) ->
     }
   return """
     <script type="application/json" id="plan">\(plan.json)</script>
-    <script type="text/plain" id="kernels">\(base64(Array(kernels)))</script>
+    <script type="text/plain" id="kernels">\(base85(kernels))</script>
     <script id="simulation">
     \(scriptText(page_simulation_script()))
     </script>
