@@ -86,23 +86,22 @@ async function copiesAreOfTheVariant(browser) {
   await openPage(browser, "drop-out-present");
   await browser.run("setParameter(parameterAt.get('card.elasticity'), 0.35); setParameter(parameterAt.get('pull.magnitude'), 7.5); remember(); showChoices()");
   await browser.until(isIdle);
-  const copied = async (id) => {
-    await browser.click("#copy-menu > summary");
-    await browser.click(id);
-    await browser.until("document.getElementById('copy-title').textContent !== ''");
-    const found = await browser.run("return document.getElementById('copied').value");
-    await browser.click("#copy-close");
-    return found;
+  await browser.click("#share-open");
+  const copied = async (kind) => {
+    await browser.run("const field = byId('handed-on'); field.value = handedOn.findIndex(([name]) => name === arguments[0]); field.onchange()", kind);
+    await browser.click("#copy-text");
+    await browser.until("byId('shared').textContent !== ''");
+    return browser.run("return byId('copied').value");
   };
   const expected = sweep.run("trace", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
-  const line = await copied("#copy-command");
+  const line = await copied("Frames as CSV: command");
   assert.equal(sweep.run(...line.split(" ").slice(1)), expected);
-  await writeFile(`${work}/copied.yaml`, await copied("#copy-yaml"));
+  await writeFile(`${work}/copied.yaml`, await copied("Study (YAML)"));
   assert.equal(sweep.run("trace", "copied.yaml"), expected);
   const code = sweep.run("export", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
   const fromImport = (text) => text.slice(text.indexOf("import UIKit"));
-  assert.equal(fromImport(await copied("#copy-code")), fromImport(code));
-  assert.ok((await copied("#copy-link")).includes("card.elasticity"));
+  assert.equal(fromImport(await copied("UIKit code")), fromImport(code));
+  await browser.click("#share-close");
   await isQuiet(browser, "drop-out-present");
   console.log("command, YAML and UIKit code are those of the variant");
 }
@@ -219,7 +218,7 @@ async function aFrameIsAlone(browser) {
   await browser.until(isIdle);
   const value = await browser.run(`return activeVariant()["${path}"]`);
   await equalsCommand(browser, scene, [`${path}=${value}`]);
-  assert.equal(await browser.run("return document.getElementById('copy-link').hidden"), true);
+  assert.equal(await browser.run("return (openShare(), byId('copy-link').hidden && !byId('save-page').hidden)"), true);
   await browser.enter();
   await isQuiet(browser, "frame");
   console.log(`in a frame: the motion with ${path} = ${value} is that of the command`);

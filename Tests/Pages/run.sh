@@ -24,6 +24,7 @@ for browser in chromium firefox; do node "$here/scenes.mjs" "$work" "$browser"; 
 node "$here/explorer.mjs" "$build/sweep"
 node "$here/chosen.mjs" "$build/sweep"
 node "$here/stage.mjs" "$build/sweep"
+node "$here/share.mjs" "$build/sweep"
 node "$here/report.mjs" "$build/sweep"
 node "$here/answers.mjs" "$build/sweep"
 node "$here/looks.mjs" "$build/sweep" ${2+"$2"}

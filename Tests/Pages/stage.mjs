@@ -49,7 +49,7 @@ async function theStageStays(browser, scene, { width, height }) {
   const share = await browser.run(`
     const canvas = byId("stage-0"), screen = canvas.parentElement;
     const { view, units: [unit] } = player;
-    return Math.max((view.right - view.left) / unit / screen.clientWidth, canvas.clientHeight / roomFor(canvas));`);
+    return Math.max((view.right - view.left) / unit / screen.clientWidth, canvas.clientHeight / screen.clientHeight);`);
   assert.ok(share > 0.95, `${label}: the stage fills ${share} of its place`);
 }
 

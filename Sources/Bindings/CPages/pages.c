@@ -72,6 +72,8 @@ static const char explorer_script[] = {
     ,
 #embed "drawing/stage.js"
     ,
+#embed "drawing/apng.js"
+    ,
 #embed "explorer/goal.js"
     ,
 #embed "explorer/state.js"
@@ -106,7 +108,13 @@ static const char explorer_script[] = {
     ,
 #embed "explorer/copy.js"
     ,
+#embed "explorer/film.js"
+    ,
+#embed "explorer/share.js"
+    ,
 #embed "explorer/choose.js"
+    ,
+#embed "explorer/embedded.js"
     ,
 #embed "explorer/explorer.js"
     , 0};

@@ -223,7 +223,8 @@ function viewOf(stages) {
 // Returns a pen in points, and the points of a pixel.
 function stagePen(canvas, view, most) {
   const [across, down] = [view.right - view.left, view.bottom - view.top];
-  const width = canvas.parentElement.clientWidth - 2;
+  // A page in a hidden frame has no width.
+  const width = Math.max(1, canvas.parentElement.clientWidth - 2);
   const scale = Math.min(width / across, most / down);
   if (recording.canvas === canvas) {
     recording.pen = new SVGPen(width, down * scale);

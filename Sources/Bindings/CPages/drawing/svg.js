@@ -159,23 +159,26 @@ function pictureOf(canvas, redraw) {
   }
 }
 
-// Saves a text as a file.
-function saveFile(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+// Saves a text, or a Blob, as a file.
+function saveFile(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   element("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+// The name of a file of the page; `ending` is what follows the name of the scene.
+const fileName = (ending) => `${data.scene || data.title}${ending}`;
+
 // Puts a button under each picture, which saves it as SVG.
-function offerPictures(redraw) {
-  for (const canvas of document.querySelectorAll("canvas[id]")) {
+function offerPictures(redraw, canvases = document.querySelectorAll("canvas[id]")) {
+  for (const canvas of canvases) {
     if (canvas.nextElementSibling?.className === "save") continue;
     const save = element("button", {
       type: "button", className: "save", textContent: "SVG", title: "Save this picture as SVG",
       ariaLabel: `Save as SVG: ${canvas.ariaLabel ?? canvas.id}`,
       onclick: () => {
         const picture = pictureOf(canvas, redraw);
-        if (picture) saveFile(`${data.scene || data.title}-${canvas.id}.svg`, picture, "image/svg+xml");
+        if (picture) saveFile(fileName(`-${canvas.id}.svg`), picture, "image/svg+xml");
       },
     });
     canvas.after(save);

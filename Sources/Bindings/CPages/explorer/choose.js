@@ -155,6 +155,7 @@ function takeAnswer({ answer }) {
     element("dt", { textContent: path }), element("dd", { textContent: `${text(activeVariant()[path])} ${unit}`.trimEnd() }),
   ]));
   chooserPart("code").value = data.code ? swiftText() : commandText();
+  chooserPart("copied").textContent = "";
 }
 
 // Begins again with the parameters that are ticked.
@@ -200,7 +201,7 @@ function mountChooser(place, module) {
   if (plan.items.length > 16 || !plan.varied.length) return;
   const button = (name, textContent, onclick) => element("button", { type: "button", id: `choose-${name}`, textContent, onclick });
   const dialog = element("dialog", { id: "choose" },
-    element("div", { className: "choose-head" }, element("h2", { id: "choose-heading", textContent: "Choose by eye" }),
+    element("div", { className: "dialog-head" }, element("h2", { id: "choose-heading", textContent: "Choose by eye" }),
       button("close", "Close", () => dialog.close())),
     element("p", { id: "choose-ask" }),
     element("details", {}, element("summary", { textContent: "What may change, up to three parameters" }),
@@ -223,15 +224,16 @@ function mountChooser(place, module) {
         element("textarea", { id: "choose-code", readOnly: true, spellcheck: false, rows: 14, ariaLabel: "The code of the motion" }),
         element("p", { className: "note", textContent: "The page has these values. Undo takes them back." }),
         element("div", { className: "asks" }, button("use", "Show the page", () => dialog.close()),
-          button("copy", data.code ? "Copy UIKit code" : "Copy command", () => copy(data.code ? "copy-code" : "copy-command"))))));
+          button("copy", data.code ? "Copy UIKit code" : "Copy command", async () => {
+            chooserPart("copied").textContent = await copyField(chooserPart("code"));
+          })),
+        element("p", { id: "choose-copied", className: "note", role: "status" }))));
   dialog.setAttribute("aria-labelledby", "choose-heading");
   dialog.onclose = () => {
     choosing.isPlaying = false;
     if (choosing.wasPlaying) startPlaying();
   };
-  // Keys of the page do not act behind the dialog.
   dialog.onkeydown = (event) => {
-    event.stopPropagation();
     const { key } = event;
     const motions = [...chooserPart("motions").querySelectorAll("button")];
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("textarea")) return;

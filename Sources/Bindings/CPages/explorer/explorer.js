@@ -60,6 +60,7 @@ function showChoices() {
   byId("metric").value = choices.metric;
   byId("item").value = choices.item;
   byId("speed").value = choices.speed;
+  for (const flag of ["onion", "overlay"]) byId(flag).checked = choices[flag];
   showStages();
   showSliders();
   showDevice();
@@ -76,6 +77,8 @@ function draw() {
 // Keys act where no control takes them.
 function listenToKeys() {
   document.addEventListener("keydown", (event) => {
+    // A dialog has keys of its own.
+    if (event.target.closest("dialog")) return;
     const isTyping = event.target.matches("input:not([type=range]):not([type=checkbox]), select, textarea");
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
       event.preventDefault();
@@ -99,12 +102,13 @@ function listen() {
   listenToPlayer();
   listenToMetrics();
   listenToMap();
-  listenToCopy();
+  listenToShare();
   listenToPanels();
   listenToKeys();
   window.addEventListener("hashchange", () => {
-    choices = choicesOf(location.hash);
+    const remark = takeLink();
     remember();
+    showLinkRemark(remark);
     showChoices();
   });
 }
@@ -114,10 +118,11 @@ async function begin() {
   byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
   makeCurves();
   makeSliders();
+  offerPictures(draw);
   listen();
   const module = await kernelModule();
   // One worker answers the sliders, and the others draw the map.
-  const count = 1 + Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+  const count = isStageOnly ? 1 : 1 + Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
   const workers = Array.from({ length: count }, () => new SimulationWorker(module, hands.plan));
   await Promise.all(workers.map(({ ready }) => ready));
   scenarioQueue = new LatestOnly(workers[0], (found, { index }) => {
@@ -126,7 +131,7 @@ async function begin() {
     showSoon();
   });
   map.workers = workers.slice(1);
-  choices = choicesOf(location.hash);
+  showLinkRemark(takeLink());
   await makeHands(module);
   past.push(JSON.stringify(choices));
   showUndo();
@@ -140,7 +145,8 @@ async function begin() {
     size = `${clientWidth} ${clientHeight} ${window.innerWidth}`;
     if (size !== before) draw();
   }).observe(document.querySelector("main"));
-  if (!prefersStill.matches) startPlaying();
+  if (isStageOnly) playInView();
+  else if (!prefersStill.matches) startPlaying();
 }
 
 begin().catch((error) => {

@@ -18,6 +18,8 @@ function listenToStage(canvas, index) {
   });
   canvas.addEventListener("pointermove", (event) => { if (hands.taken !== null) moveFinger(stagePoint(event)); });
   for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, dropItem);
+  // Beside the items, a finger scrolls what is around the frame of a page.
+  canvas.addEventListener("touchstart", (event) => { if (hands.taken !== null) event.preventDefault(); }, { passive: false });
   // The arrow keys drag the chosen item by 40 points each, and the space bar drops it.
   canvas.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] }[event.key];

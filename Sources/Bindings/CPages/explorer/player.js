@@ -52,32 +52,35 @@ function drawDevice(pen, [width, height], unit) {
   pen.fill();
 }
 
-// The height for a canvas: the place around it without the button below.
-function roomFor(canvas) {
-  const { parentElement: screen, nextElementSibling: save } = canvas;
-  return screen.clientHeight - (save?.checkVisibility() ? save.offsetHeight + 4 : 0);
-}
+// The variants on the canvas of one: itself, or all on top of each other, this one last.
+const variantsOn = (index) =>
+  [...(isOverlaid() ? scenarios.keys() : [])].filter((k) => k !== index).concat(index).filter((k) => scenarios[k]);
 
-// Draws the canvas on which a variant is: itself, or all variants on top of each other, the active one last.
-function drawVariant(index) {
-  const canvas = byId(`stage-${index}`);
-  const first = isOverlaid() ? [...scenarios.keys()].filter((k) => k !== index) : [];
-  const known = [...first, index].filter((k) => scenarios[k]);
-  if (!canvas || !known.length || !player.view) return;
-  const { pen, unit } = stagePen(canvas, player.view, Math.max(80, roomFor(canvas)));
-  player.units[index] = unit;
-  drawDevice(pen, scenarios[known.at(-1)].stage.reference, unit);
-  for (const k of known) {
+// Draws variants at a time, on the screen of the last one's device; a pixel is `unit` points.
+function drawVariants(pen, indices, time, unit, { hasGhosts, isLive = false }) {
+  const front = scenarios[indices.at(-1)];
+  drawDevice(pen, front.stage.reference, unit);
+  for (const k of indices) {
     const { stage } = scenarios[k];
-    if (hands.isOn && k === choices.active) {
+    if (isLive && k === choices.active) {
       drawHands(pen, unit);
       continue;
     }
-    const time = Math.min(player.time, stage.end);
-    if (byId("onion").checked) drawOnion(pen, stage, time, k, unit);
-    drawMoment(pen, stage, time, unit, (item) => itemColors(stage, item, k));
+    const moment = Math.min(time, stage.end);
+    if (hasGhosts) drawOnion(pen, stage, moment, k, unit);
+    drawMoment(pen, stage, moment, unit, (item) => itemColors(stage, item, k));
   }
-  drawTarget(pen, scenarios[known.at(-1)], unit);
+  drawTarget(pen, front, unit);
+}
+
+// Draws the canvas of a variant.
+function drawVariant(index) {
+  const canvas = byId(`stage-${index}`);
+  const indices = variantsOn(index);
+  if (!canvas || !indices.length || !player.view) return;
+  const { pen, unit } = stagePen(canvas, player.view, Math.max(80, canvas.parentElement.clientHeight));
+  player.units[index] = unit;
+  drawVariants(pen, indices, player.time, unit, { hasGhosts: choices.onion, isLive: hands.isOn });
 }
 
 // The circle around the target within which the item counts as arrived.
@@ -175,7 +178,7 @@ function removeVariant(index) {
   showChoices();
 }
 
-const isOverlaid = () => byId("overlay").checked && choices.variants.length > 1;
+const isOverlaid = () => choices.overlay && choices.variants.length > 1;
 
 // The name and the values of a variant, and buttons.
 function captionOf(index) {
@@ -213,7 +216,6 @@ function showStages() {
     figure.lastElementChild.replaceChildren(...(isOverlaid() ? all : [index]).flatMap(captionOf));
   });
   byId("add").disabled = choices.variants.length >= variantNames.length;
-  offerPictures(draw);
 }
 
 function showCaptions() {
@@ -267,11 +269,14 @@ function listenToPlayer() {
     choices.speed = Number(byId("speed").value);
     remember();
   };
-  byId("onion").onchange = drawPlayer;
-  byId("overlay").onchange = () => {
-    showStages();
-    showScenarios();
-  };
+  for (const flag of ["onion", "overlay"]) {
+    byId(flag).onchange = () => {
+      choices[flag] = byId(flag).checked;
+      remember();
+      showStages();
+      showScenarios();
+    };
+  }
   byId("add").onclick = addVariant;
   byId("reset").onclick = () => {
     choices.variants[choices.active] = {};

@@ -1,5 +1,8 @@
-// The data of the page and the choices of the reader, with undo, and a link that carries them.
+// The data of the page and the choices of the reader, with undo, a link that carries them, and the page that
+// begins with them.
 
+// The page as its file has it. Nothing has changed it yet.
+const pristine = document.documentElement.cloneNode(true);
 const data = JSON.parse(byId("data").textContent);
 const writtenPlan = JSON.parse(byId("plan").textContent);
 const plan = readPlan(writtenPlan);
@@ -21,7 +24,7 @@ for (const { name, shape, size } of data.scenery.items.flatMap((item) => [item, 
 const pathOfIndex = (index) => plan.parameters[index].path;
 // The choices of the reader. A variant maps paths to values, and may have a throw in place of the scene's
 // own drags: see throws.js.
-const firstChoices = () => ({
+const sceneChoices = () => ({
   variants: [{}],
   throws: [null],
   active: 0,
@@ -31,8 +34,11 @@ const firstChoices = () => ({
   x: data.axes[0] ?? null,
   y: data.axes[1] ?? null,
   speed: 1,
+  // What the stage shows besides: the moments before, and all variants on top of each other.
+  onion: false,
+  overlay: false,
 });
-let choices = firstChoices();
+let choices = sceneChoices();
 
 // The variants as they were; the last is the present one.
 const past = [];
@@ -47,6 +53,7 @@ function remember() {
   }
   showUndo();
   writeLink();
+  showLinkRemark("");
 }
 
 function showUndo() {
@@ -73,6 +80,18 @@ function redo() {
   restore(past.at(-1));
 }
 
+// The choices that the page begins with: those of the scene, or those with which a reader saved the page.
+let savedChoices = null;
+const firstChoices = () =>
+  structuredClone(savedChoices ??= choicesIn(byId("start").textContent, sceneChoices()).read);
+
+// The page as a file that begins with the present choices.
+function pageText() {
+  const page = pristine.cloneNode(true);
+  page.querySelector("#start").textContent = JSON.stringify(choices).replaceAll("<", "\\u003c");
+  return `<!doctype html>\n${page.outerHTML}\n`;
+}
+
 // The part of the address that carries the choices; empty for those that the page begins with.
 function linkText() {
   const first = firstChoices();
@@ -85,36 +104,69 @@ function writeLink() {
   if (address !== location.href) history.replaceState(null, "", address);
 }
 
-// The choices in an address. What the page does not know is left out, as a link may be of another
-// version of the scene.
-function choicesOf(hash) {
-  const read = firstChoices();
-  let found;
-  try {
-    found = JSON.parse(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return read;
-  }
-  if (found === null || typeof found !== "object") return read;
-  if (Array.isArray(found.variants) && found.variants.length) {
-    read.variants = found.variants.slice(0, variantNames.length).map((variant) => Object.fromEntries(
-      Object.entries(variant ?? {}).filter(([path, value]) =>
-        parameterAt.has(path) && Number.isFinite(value) && isAllowed(parameterAt.get(path), value))));
-  }
-  read.throws = read.variants.map((_, index) => throwFrom(found.throws?.[index]));
-  const whole = (value, count) => (Number.isInteger(value) && value >= 0 && value < count ? value : 0);
-  read.active = whole(found.active, read.variants.length);
-  read.item = whole(found.item ?? read.item, plan.items.length);
-  if (data.metrics.some(({ name }) => name === found.metric)) read.metric = found.metric;
-  for (const axis of ["x", "y"]) if (parameterAt.has(found[axis])) read[axis] = found[axis];
+// The choices in a text, which anybody may have written: {read, wrong}. What the page does not know or allow
+// is as in `read` before, and `wrong` names it for people.
+function choicesIn(text, read) {
+  const wrong = [];
+  const found = JSON.parse(text);
+  if (found === null || typeof found !== "object") return { read, wrong };
+  // Takes a choice if it passes a test.
+  const take = (key, isFine) => {
+    if (!(key in found)) return;
+    if (isFine(found[key])) read[key] = found[key];
+    else wrong.push(key);
+  };
+  take("variants", (variants) => Array.isArray(variants) && variants.length > 0);
+  read.variants = read.variants.slice(0, variantNames.length).map((variant) => Object.fromEntries(
+    Object.entries(variant ?? {}).filter(([path, value]) => {
+      const isFine = parameterAt.has(path) && Number.isFinite(value) && isAllowed(parameterAt.get(path), value);
+      if (!isFine) wrong.push(path);
+      return isFine;
+    })));
+  const throws = found.throws ?? read.throws;
+  read.throws = read.variants.map((_, index) => throwFrom(throws[index]));
+  if (read.throws.some((thrown, index) => !thrown && throws[index])) wrong.push("a throw");
+  const isBelow = (count) => (value) => Number.isInteger(value) && value >= 0 && value < count;
+  take("active", isBelow(read.variants.length));
+  if (!isBelow(read.variants.length)(read.active)) read.active = 0;
+  take("item", isBelow(plan.items.length));
+  take("metric", (name) => data.metrics.some((metric) => metric.name === name));
+  for (const axis of ["x", "y"]) take(axis, (path) => path === null || parameterAt.has(path));
   if (read.x === read.y) read.y = data.axes.find((path) => path !== read.x) ?? null;
-  if (found.goal && ["<=", ">=", "<", ">", "="].includes(found.goal.relation) && Number.isFinite(found.goal.value)) {
-    read.goal = goalOf(data.metrics.find(({ name }) => name === read.metric), found.goal.relation, found.goal.value, found.goal.tolerance);
-  } else if (found.goal === null) {
-    read.goal = null;
+  const isGoal = (goal) => goal && ["<=", ">=", "<", ">", "="].includes(goal.relation) && Number.isFinite(goal.value);
+  take("goal", (goal) => goal === null || isGoal(goal));
+  if (read.goal) {
+    const { relation, value, tolerance } = read.goal;
+    read.goal = goalOf(data.metrics.find(({ name }) => name === read.metric), relation, value, tolerance);
   }
-  if ([1, 0.5, 0.25, 0.1].includes(found.speed)) read.speed = found.speed;
-  return read;
+  take("speed", (speed) => [1, 0.5, 0.25, 0.1].includes(speed));
+  for (const flag of ["onion", "overlay"]) take(flag, (value) => typeof value === "boolean");
+  return { read, wrong };
+}
+
+// Takes the choices in the address of the page; returns a sentence about what it cannot take, or "".
+function takeLink() {
+  let found = { read: firstChoices(), wrong: [] };
+  let remark = "";
+  try {
+    if (location.hash.length > 1) found = choicesIn(decodeURIComponent(location.hash.slice(1)), found.read);
+    if (found.wrong.length) {
+      const names = [...new Set(found.wrong)].map((name) => name.slice(0, 60));
+      remark = `The link has parts that this page does not know or allow, and leaves out: ${names.slice(0, 5).join(", ")}`
+        + `${names.length > 5 ? " and more" : ""}.`;
+    }
+  } catch {
+    found = { read: firstChoices() };
+    remark = "The link cannot be read, so the page begins as it was made.";
+  }
+  choices = found.read;
+  return remark;
+}
+
+// Shows a sentence about the link; none for "".
+function showLinkRemark(remark) {
+  byId("link-remark").textContent = remark;
+  byId("link-remark").hidden = !remark;
 }
 
 const activeVariant = () => choices.variants[choices.active];
@@ -129,6 +181,7 @@ const valuesOf = (variant) => sceneNumbers.values(changesOf(variant));
 function setParameter({ path, index, twin }, value) {
   for (const changed of twin ? [path, twin.path] : [path]) {
     if (Number.isNaN(value) || value === sceneNumbers.base[index]) delete activeVariant()[changed];
-    else activeVariant()[changed] = value;
+    // JSON has no -0, so there is none.
+    else activeVariant()[changed] = value + 0;
   }
 }

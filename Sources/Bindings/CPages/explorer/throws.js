@@ -4,8 +4,8 @@
 //   knots: [time, x, y] of the finger, s and pt
 //   start: [path, value] of what the items begin with, and where the finger holds
 
-// A place or an angle for people to read, without a change that shows.
-const readable = (value) => Number(value.toFixed(4));
+// A place or an angle for people to read, without a change that shows. JSON has no -0, so there is none.
+const readable = (value) => Number(value.toFixed(4)) + 0;
 
 // A throw in a link; null for none.
 function throwFrom(found) {

@@ -26,8 +26,10 @@ struct ExploreCommand: ParsableCommand {
       track. The page has a slider for each parameter, those that matter most first, up to four \
       variants side by side or on top of each other, curves, metrics, and a map of a metric over two \
       parameters. 'Choose by eye' finds up to three parameters from clicks on the nearest of six \
-      motions. The page copies the variant that you like as UIKit code, YAML, a command or a link; \
-      with more than 64 items not as code, which 'sweep export' writes.
+      motions. 'Share' hands on what you like: as a link to a hosted page, as the page itself with your \
+      values, as pictures and films, as UIKit code, YAML, or the command that writes another format; \
+      with more than 64 items, a command writes the code. PAGE.html?stage is the stage alone, for a frame \
+      of another page.
 
       SCENE may also be a study, whose ranges and goal the page begins with, or a result of 'sweep \
       run', whose scene and parameters it takes. The page simulates in single precision. It needs a \
