@@ -146,14 +146,14 @@ def foot_html(source):
 
 
 def search_data(pages, documents, archive):
-    """What the search looks through: address, title, heading, text; and symbols without a text."""
+    """What the search looks through: address, title, heading, text, keywords; and symbols without a text."""
     entries = []
     for page in pages:
         for section in documents[page.address].sections:
             text = " ".join(" ".join(section.text).split())
             mark = f"#{section.anchor}" if section.anchor else ""
             heading = section.heading if section.anchor else ""
-            entries.append([page.address + mark, page.title, heading, text])
+            entries.append([page.address + mark, page.title, heading, text, section.keywords])
     if archive:
         for index in json_files(os.path.join(archive, "data", "documentation")):
             with open(index, encoding="utf-8") as file:
@@ -165,7 +165,7 @@ def search_data(pages, documents, archive):
             modules = symbol["metadata"].get("modules", [{"name": ""}])
             address = f"swift/documentation/{path.lower()}/"
             name = ".".join(path.split("/")[1:]) or symbol["metadata"]["title"]
-            entries.append([address, f"{modules[0]['name']} (Swift)", name, abstract])
+            entries.append([address, f"{modules[0]['name']} (Swift)", name, abstract, ""])
     return "window.searchData = " + json.dumps(entries, ensure_ascii=False, separators=(",", ":")) + ";\n"
 
 

@@ -15,6 +15,7 @@ from pygments.util import ClassNotFound
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 FORMATTER = HtmlFormatter(nowrap=True)
+KEYWORDS = re.compile(r"<!-- search: (.*) -->")
 
 
 def anchor(heading):
@@ -42,6 +43,8 @@ class Section:
     level: int
     heading: str
     text: list = field(default_factory=list)
+    # Words by which people search for the section and which its text does not use.
+    keywords: str = ""
 
 
 def block_of(token):
@@ -118,6 +121,8 @@ class Document:
                 out.append('<div class="table" tabindex="0"><table>')
             elif token.type == "table_close":
                 out.append("</table></div>\n")
+            elif token.type == "html_block" and (words := KEYWORDS.match(token.content)):
+                self.sections[-1].keywords = words.group(1)
             elif token.type == "blockquote_open":
                 out.append('<blockquote class="note">')
             else:
@@ -144,9 +149,11 @@ class Document:
                 out.append(self.code(token))
             elif token.type == "link_open":
                 href = token.attrs["href"]
-                address, title = self.links.resolve(self, href)
-                outside = ' rel="external"' if re.match(r"https?:", address) else ""
-                out.append(f'<a href="{html.escape(address)}"{outside}>')
+                # A picture that leads to a live page: site.js puts the stage of the page in its place.
+                is_live = href.startswith("live:")
+                address, title = self.links.resolve(self, href.replace("live:", "made:", 1) if is_live else href)
+                marks = ' class="live"' if is_live else ' rel="external"' if re.match(r"https?:", address) else ""
+                out.append(f'<a href="{html.escape(address)}"{marks}>')
                 autolink = token.info == "auto" and href.startswith("doc:")
                 if autolink:
                     out.append(html.escape(title))

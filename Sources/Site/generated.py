@@ -59,7 +59,10 @@ def scene_page(command, name, lesson):
             f"| {cell(parameter['allowed'])} | {origin} |"
         )
     engine = scene["engine"] if scene["engine"] in ("single-item", "large-world") else "many-item"
-    live = f"""[Open the live page](made:{name}.html): sliders for every parameter, curves and metrics, and items to drag and throw.
+    # Hundreds of items are for the whole page, which a reader opens.
+    picture_text = f"![{name}, moving](made:{name}.svg)"
+    stage = "" if is_large else f"[{picture_text}](live:{name}.html)\n\n"
+    live = f"""{stage}[Open the live page](made:{name}.html): sliders for every parameter, curves and metrics, and items to drag and throw.
 
 ```sh make
 sweep explore {name} -o {name}.html
@@ -75,13 +78,15 @@ sweep explore {name} -o {name}.html
 
 {scene["about"]}
 
-![{name}, moving]({"made:" + name}.svg)
+{live}
+
+A picture that moves, for a document:
+
+{picture_text}
 
 ```sh make
 sweep play {name}{picture} -o {name}.svg
 ```
-
-{live}
 
 ## What it teaches
 

@@ -43,6 +43,32 @@ function copyText(text) {
   area.remove();
 }
 
+// --- Live stages ---
+
+// Puts the stage of a live page in the place of its picture. Without scripts, the picture leads to the page.
+function showStage(link) {
+  const frame = document.createElement("iframe");
+  frame.title = `${link.querySelector("img").alt}: live`;
+  frame.className = "stage loading";
+  frame.addEventListener("load", () => {
+    frame.classList.remove("loading");
+    link.className = "whole-page";
+    link.textContent = "Open the whole page: all sliders, curves, map and code";
+  });
+  frame.src = `${link.href}?stage`;
+  link.before(frame);
+}
+
+// Stages that are not in view yet load when they come near.
+const nearView = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    nearView.unobserve(target);
+    showStage(target);
+  }
+}, { rootMargin: "300px" });
+for (const link of document.querySelectorAll("a.live")) nearView.observe(link);
+
 // --- Search ---
 
 const dialog = document.getElementById("search");
@@ -72,15 +98,16 @@ function words(text) {
 }
 
 // How well an entry answers; 0: not at all. Words in headings count more than words in the text. The beginning
-// of the text says what it is about, so its words count more than the others.
-function score([address, title, heading, text], wanted) {
-  const [t, h, x] = [title.toLowerCase(), heading.toLowerCase(), text.toLowerCase()];
+// of the text says what it is about, so its words count more than the others. Keywords are what people call it.
+function score([address, title, heading, text, keywords], wanted) {
+  const [t, h, x, k] = [title, heading, text, keywords].map((part) => part.toLowerCase());
   let sum = 0;
   for (const word of wanted) {
     let best = 0;
     if (x.includes(word)) best = 1 + Math.min(3, x.split(word).length - 1) * 0.2 + (x.indexOf(word) < 150 ? 1 : 0);
     if (t.includes(word)) best = Math.max(best, 4) + (startsWord(t, word) ? 2 : 0);
     if (h.includes(word)) best = Math.max(best, 5) + (startsWord(h, word) ? 2 : 0);
+    if (startsWord(k, word)) best = Math.max(best, 8);
     if (h === word || (!heading && t === word)) best += 6;
     if (best === 0) return 0;
     sum += best;
@@ -95,7 +122,7 @@ function score([address, title, heading, text], wanted) {
 
 function startsWord(text, word) {
   const index = text.indexOf(word);
-  return index === 0 || /[^a-z0-9]/.test(text[index - 1]);
+  return index === 0 || (index > 0 && /[^a-z0-9]/.test(text[index - 1]));
 }
 
 // The entries that answer a question, the best first.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the site, runs the code of every page, follows every link, and asks the search:
+# Builds the site, runs the code of every page, follows every link, asks the search, and touches the live stages:
 #   Tests/Site/run.sh                    builds the package first
 #   Tests/Site/run.sh BUILD              with that of another folder
 #   Tests/Site/run.sh --accept [BUILD]   and writes what the commands print into the documents
@@ -27,3 +27,8 @@ swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources
 /usr/bin/python3 -B "$root/Tests/Site/check.py" "$build/sweep" "$site" \
   --swift-options "$swift_options" ${options[@]+"${options[@]}"}
 node "$root/Tests/Site/search.mjs" "$site"
+if { command -v chromedriver && command -v firefox-esr; } >/dev/null; then
+  node "$root/Tests/Site/live.mjs" "$site"
+else
+  echo 'chromedriver or firefox-esr is missing: the live stages are not opened in a browser'
+fi

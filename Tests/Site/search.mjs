@@ -37,6 +37,11 @@ const expected = [
   ["swift code", "get the Swift code?"],
   ["worst case", "choose one spring for all devices?"],
   ["css", "use the motion on the web, in SwiftUI or in Lottie?"],
+  ["swiftui", "use the motion on the web, in SwiftUI or in Lottie?"],
+  ["Figma", "choose spring parameters?"],
+  ["spring", "choose spring parameters?"],
+  ["bounce", "get exactly two bounces?"],
+  ["sheet", "choose the detent of a sheet?"],
 ];
 
 // The scripts of the page, in a document in which every property exists and does nothing.
