@@ -38,7 +38,8 @@ import Sweeps
   private func sweep(_ columns: [String], of scene: Scene) throws -> Sweep {
     try Sweep(
       scene: scene, over: Design(parsing: factors, for: scene),
-      metricColumns: columns.flatMap { try #require(try MetricColumn.named($0)).columns(of: scene) })
+      metricColumns: columns.flatMap { try #require(try MetricColumn.named($0)).columns(of: scene) }
+    )
   }
 
   /// The metrics of all rows: `[metric][row]`.

@@ -236,8 +236,8 @@ private func variance(_ values: [Double]) -> Double {
     let row = try #require(text.firstMatch(of: /row ([0-9]+):/).flatMap { Int($0.1) })
     #expect(gone.contains(row))
     let point = rows.points.map { $0[row] }
-    let cause = try #require(
-      RestCause.causes(in: try #require(rows.origin).plan, values: point).first)
+    let plan = try #require(rows.origin).plan
+    let cause = try #require(try RestCause.causes(in: plan, values: point).first)
     #expect(cause.kind == .falls && text.contains(cause.sentence))
     #expect(said["Does not rest"] == nil && said["Leaves"] == nil)
   }
