@@ -192,7 +192,7 @@ let package = Package(
       name: "sweep",
       dependencies: [
         "Analysis", "ClassPreparation", "CMotionRecorder", "Conformance", "Dynamics",
-        "MotionExport", "Pages", "Reports", "SceneFiles", "Sweeps", "SweepFiles",
+        "Experiments", "MotionExport", "Pages", "Reports", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",

@@ -44,9 +44,6 @@ package struct ExperimentMotion: Sendable {
     timeStep = rules.timeStep
   }
 
-  /// How many experiments there are.
-  package static var experimentCount: Int { Experiment.all.count }
-
   /// The number of states, with the start.
   var stateCount: Int { poses.first?.count ?? 0 }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Dynamics
+import Experiments
 import Foundation
 import SweepFiles
 import Sweeps
@@ -16,7 +17,7 @@ struct ConformCommand: ParsableCommand {
         sweep conform experiments.csv --json
 
       The recording comes from the app in Sources/UIKit/Experiments, which performs \
-      \(ExperimentMotion.experimentCount) experiments. \
+      \(Experiment.all.count) experiments. \
       The start of each is found. Positions may be rounded to pixels, frames may be dropped, and the display \
       may have 60 or 120 Hz.
 
