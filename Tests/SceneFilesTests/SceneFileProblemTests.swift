@@ -58,8 +58,8 @@ private let mistakes: [(String, String, [String])] = [
     [
       "4:90: card.velocity.x: misspelt unit (got '2 * 45 degrees'); expected 45deg",
       "4:102: card.velocity.y: unexpected text after a number (got '10em'); expected a number or "
-        + "an expression. Write * to multiply; a unit can be one of pt/s², pt/s, pt, ms, s, deg/s, "
-        + "°/s, rad/s, deg, °, rad, Hz.",
+        + "an expression. Write * to multiply; a unit can be one of pt/s², pt/s, pt, px/s², px/s, "
+        + "px, ms, s, deg/s, °/s, rad/s, deg, °, rad, Hz.",
     ]
   ),
   (

@@ -25,19 +25,16 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3, 2.5])
   func `pixels are points divided by the display scale, to the bit`(scale: Double) throws {
-    for (text, unit) in [
-      ("7px", .points), ("100 / 3px", nil), ("1pt + 2px", .points), ("600px/s", .pointsPerSecond),
-      ("-9px/s²", .pointsPerSecondSquared), ("max(2px, 1pt)", .points),
-    ] as [(String, Quantity.Unit?)] {
-      let written = text.split(separator: " ").map { word -> String in
-        guard let number = word.firstRange(of: "px")?.lowerBound else { return String(word) }
-        let start = word[..<number].lastIndex { !$0.isNumber && $0 != "." }
-        let digits = start.map { word[word.index(after: $0)..<number] } ?? word[..<number]
-        let rest = word[number...].drop { "px/s²".contains($0) }
-        return word[..<digits.startIndex] + "(\(digits) / parameters.displayScale)" + rest
-      }
+    for (text, written, unit) in [
+      ("7px", "7 / parameters.displayScale", .points),
+      ("100 / 3px", "100 / (3 / parameters.displayScale)", nil),
+      ("1pt + 2px", "1pt + 2 / parameters.displayScale", .points),
+      ("600px/s", "600 / parameters.displayScale", .pointsPerSecond),
+      ("-9px/s²", "-(9 / parameters.displayScale)", .pointsPerSecondSquared),
+      ("max(2px, 1pt)", "max(2 / parameters.displayScale, 1pt)", .points),
+    ] as [(String, String, Quantity.Unit?)] {
       let pixels = try Quantity.Expression(text)
-      let division = try Quantity.Expression(written.joined(separator: " "))
+      let division = try Quantity.Expression(written)
       #expect(pixels.evaluate { _ in scale } == division.evaluate { _ in scale }, "\(written)")
       #expect(unit == nil || pixels.unit == unit)
       #expect(pixels.paths == ["parameters.displayScale"])
