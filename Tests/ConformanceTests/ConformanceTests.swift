@@ -5,17 +5,17 @@ import HeadlessUIKit
 import Testing
 
 /// The app of experiments, and what its recordings say about the engine.
-@MainActor struct ConformanceTests {
+struct ConformanceTests {
   @Test(
     arguments: [
       (60.0, 3, DroppedFrames.none), (120, 2, .every(7)),
     ] as [(Double, CGFloat?, DroppedFrames)])
   func `the app records what the engine computes`(
     frameRate: Double, displayScale: CGFloat?, droppedFrames: DroppedFrames
-  ) throws {
-    let clock = HeadlessClock(
+  ) async throws {
+    let csv = await DeviceRecordings.app(
       frameRate: frameRate, displayScale: displayScale, droppedFrames: droppedFrames)
-    let result = try Conformance(csv: DeviceRecordings.app(on: clock))
+    let result = try Conformance(csv: csv)
     #expect(result.experiments.map(\.experiment.name) == Experiment.all.map(\.name))
     for entry in result.experiments where !entry.engine.agrees {
       Issue.record("\(entry.experiment.name): \(entry.engine)")
@@ -25,8 +25,8 @@ import Testing
     #expect(result.laws("untested").count <= 2)
   }
 
-  @Test func `without rounding, the app records the engine's positions`() throws {
-    let csv = DeviceRecordings.app(on: HeadlessClock())
+  @Test func `without rounding, the app records the engine's positions`() async throws {
+    let csv = await DeviceRecordings.app()
     for entry in try Conformance.comparisons(csv: csv) {
       #expect(entry.engine.distance < 2e-3, "\(entry.experiment.name)")
       #expect(entry.engine.angle < 2e-4, "\(entry.experiment.name)")

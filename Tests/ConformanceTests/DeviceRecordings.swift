@@ -8,8 +8,13 @@ import UIKit
 
 /// Recordings as devices make them: of the app, and of engines with other rules.
 @MainActor enum DeviceRecordings {
-  /// What the app records when it performs experiments on a clock.
-  static func app(_ experiments: [Experiment] = Experiment.all, on clock: HeadlessClock) -> String {
+  /// What the app records when it performs all experiments on a display.
+  static func app(
+    frameRate: Double = 60, displayScale: CGFloat? = nil, droppedFrames: DroppedFrames = .none
+  ) -> String {
+    let clock = HeadlessClock(
+      frameRate: frameRate, displayScale: displayScale, droppedFrames: droppedFrames)
+    let experiments = Experiment.all
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
     let runner = ExperimentRunner(experiments, in: container)
     clock.use { runner.start() }

@@ -4,7 +4,7 @@ import Experiments
 import Testing
 
 /// Recordings that cannot be held against the engine.
-@MainActor struct MalformedRecordingTests {
+struct MalformedRecordingTests {
   private static let header = "t (s),item,x (pt),y (pt),angle (rad)\n"
 
   /// Rows of one item in which nothing moves.
