@@ -221,6 +221,8 @@ async function browserReadsTheFilm(browser, file) {
     const { image } = await decoder.decode({ frameIndex: count - 1 });
     const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight), pen = canvas.getContext("2d");
     pen.drawImage(image, 0, 0);
+    image.close();
+    decoder.close();
     return { count, last: Array.from(pen.getImageData(0, 0, canvas.width, canvas.height).data) };`, file.toString("base64"));
   const { pictures } = filmIn(file);
   assert.equal(count, pictures.length);

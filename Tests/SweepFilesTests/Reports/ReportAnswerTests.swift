@@ -223,12 +223,12 @@ private func variance(_ values: [Double]) -> Double {
 
   @Test func `rows that fail are counted, with the cause that a trace of one of them has`() throws {
     let rows = try made(
-      of: Self.falling, ["parameters.floor=400,500,100000000", "parameters.pull=0.5:1:4"],
+      of: Self.falling, ["parameters.floor=400,500,1000000", "parameters.pull=0.5:1:4"],
       [.settleTime, .exitTime])
     let report = try Report(rows, .init())
     let gone = rows.statuses.indices.filter { rows.statuses[$0] == .offscreen }
     // Only without a floor.
-    #expect(gone == rows.points[0].indices.filter { rows.points[0][$0] == 100_000_000 })
+    #expect(gone == rows.points[0].indices.filter { rows.points[0][$0] == 1_000_000 })
     let said = statements(report)
     let text = try #require(said["Leaves the screen"])
     #expect(
@@ -252,8 +252,8 @@ private func variance(_ values: [Double]) -> Double {
 
   @Test func `items that are meant to leave do not fail`() throws {
     // The scene itself leaves the screen.
-    let leaving = Self.falling.replacing("floor: 500", with: "floor: 100000000")
-    let axes = ["parameters.floor=500,100000000", "parameters.pull=0.5:1:4"]
+    let leaving = Self.falling.replacing("floor: 500", with: "floor: 1000000")
+    let axes = ["parameters.floor=500,1000000", "parameters.pull=0.5:1:4"]
     let own = try Report(
       try made(of: leaving, axes, [.exitTime, .settleTime]), .init())
     #expect(own.isLeavingMeant && own.ranking.failures.isEmpty)
