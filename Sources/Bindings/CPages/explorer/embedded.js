@@ -6,12 +6,15 @@ const isStageOnly = location.search === "?stage";
 function playInView() {
   document.documentElement.classList.add("stage-only");
   let isWanted = !prefersStill.matches;
-  new IntersectionObserver(([{ isIntersecting }]) => {
-    if (isIntersecting) {
-      if (isWanted) startPlaying();
-    } else {
+  let wasInView = false;
+  new IntersectionObserver((changes) => {
+    const isInView = changes.at(-1).isIntersecting;
+    if (isInView && isWanted) startPlaying();
+    // A frame that begins below the window has not played yet, and still should.
+    if (!isInView && wasInView) {
       isWanted = player.isPlaying;
       pausePlaying();
     }
+    wasInView = isInView;
   }).observe(document.body);
 }
