@@ -61,7 +61,7 @@ async function filmWith(step, subject, signal, showProgress) {
     const time = Math.min(frame, last) * frameTime;
     drawSubject(pen, subject, time, scale, choices.onion);
     await film.add(pen.getImageData(0, 0, canvas.width, canvas.height).data, at(time));
-    showProgress(Math.min(1, frame / last));
+    showProgress(last ? Math.min(1, frame / last) : 1);
     // The page stays awake.
     await new Promise((resolve) => { setTimeout(resolve); });
     if (signal.aborted || film.bytes > filmLimits.bytes) return null;

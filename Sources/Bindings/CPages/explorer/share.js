@@ -40,12 +40,16 @@ function openShare() {
   byId("share").showModal();
 }
 
-function savePicture(kind) {
+async function savePicture(kind) {
   const hasGhosts = byId("picture-of").value === "ghosts" || choices.onion;
   const subject = subjectOf(choices.active);
   const time = byId("picture-of").value === "ghosts" ? subject.end : player.time;
   if (kind === "svg") saveFile(fileName(".svg"), svgOf(subject, time, hasGhosts), "image/svg+xml");
-  else pngOf(subject, time, hasGhosts).then((picture) => saveFile(fileName(".png"), picture, "image/png"));
+  else {
+    const picture = await pngOf(subject, time, hasGhosts);
+    if (!picture) return say("This browser cannot make a picture of this size.");
+    saveFile(fileName(".png"), picture, "image/png");
+  }
   say(`Saved as ${fileName(`.${kind}`)}.`);
 }
 
