@@ -105,6 +105,42 @@ private func variance(_ values: [Double]) -> Double {
     #expect(text.contains("Whether settleTime has a value depends most on p1 (100 %"))
   }
 
+  @Test func `a value that is missing hardly changes what decides`() throws {
+    // The metric follows the first parameter alone.
+    var rows = GivenRows(grid(6, 6)) { $0[0] }
+    rows.values[0][0] = .nan
+    let found = try shares(rows)
+    #expect(found[0] > 0.99 && found[1] < 0.1, "\(found)")
+    let text = try #require(statements(try Report(rows, .init()))["Matters most"])
+    #expect(text.contains("settleTime is 0 s at p0 0, and 5 s at 5."))
+  }
+
+  @Test func `rows that a condition excludes have no part in what is said`() throws {
+    // In a sum of 4 × 4, the condition leaves the two highest values of the first parameter.
+    let points = grid(4, 4)
+    var rows = GivenRows(points) { $0[0] < 2 ? .nan : 3 * $0[0] + $0[1] }
+    for row in points[0].indices where points[0][row] < 2 { rows.statuses[row] = .excluded }
+    let found = try shares(rows)
+    // Among what is left, each has its own part again: 9 × variance of {2, 3}, variance of {0, 1, 2, 3}.
+    let parts = [9 * 0.25, 1.25]
+    for (share, part) in zip(found, parts) { #expect(abs(share - part / 3.5) < 1e-6) }
+    rows.statuses[8] = .moving
+    let report = try Report(rows, .init())
+    let said = statements(report)
+    #expect(said["Swept"]?.hasSuffix("A condition excludes 8 rows.") == true)
+    #expect(said["Does not rest"]?.hasPrefix("1 of 8 rows (13 %)") == true)
+    #expect(report.ranking.best.allSatisfy { rows.statuses[$0] != .excluded })
+    #expect(report.ranking.best.count == 8 && report.ranking.best.last == 8)
+    #expect(said["Range"]?.contains("have a value") == false)
+  }
+
+  @Test func `two values do not tell what decides`() throws {
+    let points = grid(6, 6)
+    let rows = GivenRows(points) { $0[0] == $0[1] && $0[0] < 2 ? $0[0] : .nan }
+    let text = try #require(statements(try Report(rows, .init()))["Matters most"])
+    #expect(text.hasPrefix("Too few rows have a value of settleTime to tell."))
+  }
+
   @Test func `a metric without differences, or one parameter, decides nothing`() throws {
     #expect(
       statements(try Report(GivenRows(grid(3, 3)) { _ in 1 }, .init()))["Matters most"] == nil)
@@ -124,7 +160,7 @@ private func variance(_ values: [Double]) -> Double {
     #expect(report.ranking.bestCount == rows.values[0].count { $0 == 1 })
     let text = try #require(statements(report)["Best"])
     #expect(text.hasPrefix("Row \(best) has the lowest settleTime: 1 s, at p0"))
-    #expect(text.contains("3 other rows have the same."))
+    #expect(text.contains("3 other rows have the same settleTime."))
     #expect(
       statements(report)["Does not rest"]?.hasPrefix("1 of 30 rows (3 %) still moves") == true)
   }
@@ -163,6 +199,76 @@ private func variance(_ values: [Double]) -> Double {
     #expect(none.contains("comes closest: it misses 1 of 3."))
   }
 
+  /// A goal for the only metric of given rows.
+  private func question(
+    _ ends: ClosedRange<Double>, _ value: Double, _ metric: Metric = .settleTime
+  )
+    -> Report.Question
+  {
+    var question = Report.Question()
+    question.goals = [
+      ReportGoal(text: "goal", metric: MetricColumn(metric), ends: ends, value: value)
+    ]
+    return question
+  }
+
+  @Test func `of rows that miss a goal, the one nearest to it comes closest`() throws {
+    let rows = GivenRows(grid(9)) { $0[0] }
+    for (asked, nearest) in [
+      (question(20...(.infinity), 20), 8), (question(-.infinity...(-1), -1), 0),
+      (question(3.4...3.5, 3.4), 3),
+    ] {
+      let report = try Report(rows, asked)
+      #expect(report.ranking.best.first == nearest)
+      let text = try #require(statements(report)["Best"])
+      #expect(text.contains("Row \(nearest) comes closest: it misses the goal."))
+      let shortfalls = report.ranking.best.map { report.ranking.shortfalls[$0] }
+      #expect(shortfalls == shortfalls.sorted())
+    }
+  }
+
+  @Test func `a limit from below makes high values better`() throws {
+    let report = try Report(GivenRows(grid(9)) { $0[0] }, question(3...(.infinity), 3))
+    #expect(report.ranking.best.first == 8 && !report.isBetterLow[report.metric])
+    #expect(statements(report)["Best"]?.contains("row 8 has the highest settleTime") == true)
+  }
+
+  @Test func `a good row without a value of the metric is not said to have the best`() throws {
+    var rows = GivenRows(grid(6)) { $0[0] < 3 ? .nan : $0[0] }
+    rows.metrics.append(MetricColumn(.overshoot))
+    rows.values.append(rows.points[0])
+    // Only rows without a settling time meet the goal.
+    var asked = question(-.infinity...1, 1, .overshoot)
+    asked.metric = "settleTime"
+    let report = try Report(rows, asked)
+    #expect(report.ranking.best.prefix(2) == [0, 1])
+    #expect(
+      statements(report)["Best"]
+        == "2 of 6 rows (33 %) meet goal. None of these has a value of settleTime.")
+  }
+
+  @Test func `where every row fails, that is said before the best of them`() throws {
+    var rows = GivenRows(grid(5)) { 1 + $0[0] }
+    rows.statuses = rows.statuses.map { _ in .moving }
+    let text = try #require(statements(try Report(rows, .init()))["Best"])
+    #expect(text.hasPrefix("Every row fails; of these, row 0 has the lowest settleTime: 1 s"))
+  }
+
+  @Test func `no end of a speed is the best unless it is asked for`() throws {
+    var rows = GivenRows(grid(5)) { $0[0] }
+    rows.metrics = [MetricColumn(.peakSpeed)]
+    let plain = try Report(rows, .init())
+    #expect(plain.ranking.best.isEmpty && statements(plain)["Best"] == nil)
+    var asked = Report.Question()
+    asked.metric = "peakSpeed"
+    #expect(try Report(rows, asked).ranking.best.first == 0)
+    #expect(try Report(rows, question(2...(.infinity), 2, .peakSpeed)).ranking.best.first == 4)
+    // A position has no better end, whoever asks.
+    rows.metrics = [MetricColumn(.finalX)]
+    asked.metric = "finalX"
+    #expect(try Report(rows, asked).ranking.best.isEmpty)
+  }
+
   @Test func `of several items, the last one counts, and a goal is for each`() throws {
     var rows = GivenRows(grid(10)) { $0[0] }
     rows.metrics = ["left", "right"].map { MetricColumn(.settleTime, of: $0) }
@@ -180,7 +286,7 @@ private func variance(_ values: [Double]) -> Double {
     let goal = try Report(rows, question)
     let met = worst.indices.filter { worst[$0] <= 6 }
     #expect(goal.ranking.standings.indices.filter { goal.ranking.isGood($0) } == met)
-    #expect(goal.want == nil || goal.metric == report.metric)
+    #expect(goal.want == 6 && goal.metric == report.metric)
   }
 
   // MARK: What fails
@@ -239,7 +345,7 @@ private func variance(_ values: [Double]) -> Double {
     let plan = try #require(rows.origin).plan
     let cause = try #require(try RestCause.causes(in: plan, values: point).first)
     #expect(cause.kind == .falls && text.contains(cause.sentence))
-    #expect(said["Does not rest"] == nil && said["Leaves"] == nil)
+    #expect(said["Does not rest"] == nil && said["Meant to leave"] == nil)
   }
 
   @Test func `nothing is said of failures where nothing failed`() throws {
@@ -257,7 +363,10 @@ private func variance(_ values: [Double]) -> Double {
     let own = try Report(
       try made(of: leaving, axes, [.exitTime, .settleTime]), .init())
     #expect(own.isLeavingMeant && own.ranking.failures.isEmpty)
-    #expect(statements(own)["Leaves"]?.hasPrefix("4 of 8 rows (50 %)") == true)
+    #expect(
+      statements(own)["Meant to leave"]
+        == "The scene itself leaves the screen; 4 of 8 rows (50 %) do."
+    )
     // The first to be gone is the best.
     let best = try #require(own.ranking.best.first)
     let times = own.columns.values[own.metric]

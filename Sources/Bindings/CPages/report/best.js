@@ -1,8 +1,9 @@
 // The rows as a table that a click on a column sorts, the best first to begin with.
 
-// The order of RowRanking.swift: by goals that are missed, then by the values of some metrics.
+// The order of RowRanking.swift: by goals that are missed, by how far, then by the values of some metrics.
 function isBetter(a, b) {
   if (rows.standing[a] !== rows.standing[b]) return rows.standing[a] - rows.standing[b];
+  if (rows.shortfall[a] !== rows.shortfall[b]) return rows.shortfall[a] < rows.shortfall[b] ? -1 : 1;
   for (const { metric, isBetterLow } of data.keys) {
     const order = orderOf(rows.metrics[metric][a], rows.metrics[metric][b], isBetterLow);
     if (order) return order;
@@ -16,7 +17,11 @@ function orderOf(a, b, isAscending) {
   return isAscending ? a - b : b - a;
 }
 
-const bestFirst = [...rows.index.keys()].sort(isBetter);
+// Rows that a condition excludes were not run.
+const bestFirst = [...rows.index.keys()].filter((row) => data.statuses[rows.status[row]] !== "excluded").sort(isBetter);
+const isOrdered = data.keys.length > 0 || data.goals.length > 0;
+// What they are ordered by at first; null where that is no column alone.
+const rankedBy = data.goals.length || bestFirst.some((row) => rows.standing[row]) ? null : data.keys[0] ?? null;
 
 // What the table is sorted by: a column of it, or null for the best first; and how much of it shows.
 const tableState = { column: null, isAscending: true, limit: 12 };
@@ -33,11 +38,13 @@ function tableColumns() {
   ];
 }
 
-// Whether a value meets all goals for its metric; null without a goal.
-function meetsGoals(metric, value) {
-  const goals = data.goals.filter(({ columns: wanted }) => wanted.includes(metric));
+// Whether a metric of a scenario meets all goals for it; null without a goal. The highest of all items meets a goal
+// if each item does. `valueOf` gives the value of a metric.
+function meetsGoals(metric, valueOf) {
+  const goals = data.goals.filter(({ column, columns: wanted }) => column === metric || wanted.includes(metric));
   if (!goals.length) return null;
-  return goals.every(({ ends: [low, high] }) => value >= (low ?? -Infinity) && value <= (high ?? Infinity));
+  return goals.every(({ column, columns: wanted, ends: [low, high] }) => (column === metric ? wanted : [metric])
+    .every((k) => valueOf(k) >= (low ?? -Infinity) && valueOf(k) <= (high ?? Infinity)));
 }
 
 function sortBy(column) {
@@ -51,7 +58,7 @@ function tableCell(column, row) {
   if (column.key === "status") return element("td", { textContent: data.statuses[rows.status[row]] });
   const value = column.values[row];
   const shown = Number.isNaN(value) ? "–" : text(value, column.digits);
-  const met = column.metric === undefined ? null : meetsGoals(column.metric, value);
+  const met = column.metric === undefined ? null : meetsGoals(column.metric, (k) => rows.metrics[k][row]);
   if (met === null) return element("td", { textContent: shown });
   return element("td", { textContent: `${shown} ${met ? "✓" : "✗"}`, className: met ? "met" : "missed" });
 }
@@ -64,14 +71,13 @@ function showBest() {
   const order = bestFirst.filter((row) => shown[row]);
   // Of equal values, the better row comes first.
   if (sorted) order.sort((a, b) => orderOf(sorted.values[a], sorted.values[b], tableState.isAscending));
-  const first = data.keys[0];
   byId("best").replaceChildren(
     element("thead", {}, element("tr", {}, element("th", { scope: "col", textContent: "row" }), ...shownColumns.map((column) => {
       const head = element("th", { scope: "col", title: column.meaning ?? "" }, element("button", {
         type: "button", textContent: withUnit(column), onclick: () => sortBy(column),
       }));
-      const isSorted = sorted ? column === sorted : column.metric === first.metric;
-      if (isSorted) head.setAttribute("aria-sort", (sorted ? tableState.isAscending : first.isBetterLow) ? "ascending" : "descending");
+      const isSorted = sorted ? column === sorted : rankedBy && column.metric === rankedBy.metric;
+      if (isSorted) head.setAttribute("aria-sort", (sorted ? tableState.isAscending : rankedBy.isBetterLow) ? "ascending" : "descending");
       return head;
     }))),
     element("tbody", {}, ...order.slice(0, tableState.limit).map((row) => {
@@ -84,9 +90,9 @@ function showBest() {
   );
   byId("more-rows").hidden = order.length <= tableState.limit;
   const ranking = sorted ? `Sorted by ${sorted.name}` : data.goals.length
-    ? "Rows that meet more goals come first, then the better values" : "The best rows come first";
+    ? "Rows that meet more goals come first, then the better values" : `${data.keys.length ? "The best rows" : "Rows that do not fail"} come first`;
   byId("best-note").textContent = `${Math.min(order.length, tableState.limit)} of ${order.length} rows are listed. ${ranking}. Click a row to play it, and a column to sort by it.`
-    + (rows.isAll ? "" : ` This page holds ${rows.count} of ${data.count} rows, the best ones among them.`);
+    + (rows.isAll ? "" : ` This page holds ${rows.count} of ${data.count} rows${isOrdered ? ", the best ones among them" : ""}.`);
   markPicked();
 }
 
@@ -99,6 +105,7 @@ function markPicked() {
 }
 
 function listenToBest() {
+  byId("rows-heading").textContent = isOrdered ? "Best rows" : "Rows";
   byId("more-rows").onclick = () => {
     tableState.limit += 50;
     showBest();

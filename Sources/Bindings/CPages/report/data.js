@@ -11,6 +11,7 @@ const rows = {
   index: numbers(data.rows.index, Uint32Array),
   status: numbers(data.rows.status, Uint8Array),
   standing: numbers(data.rows.standing, Uint8Array),
+  shortfall: numbers(data.rows.shortfall, Float32Array),
   parameters: data.rows.parameters.map((text) => numbers(text, Float64Array)),
   metrics: data.rows.metrics.map((text) => numbers(text, Float32Array)),
 };

@@ -27,17 +27,17 @@ function showImportance() {
   if (byId("importance-section").hidden) return;
   const metric = data.metrics[state.metric];
   const { influences, influencesOnPresence } = metric;
-  const means = ([, first, last, from, to], [k]) => {
-    const { unit } = data.parameters[k];
-    return `mean ${text(first)} at ${text(from)}, ${text(last)} ${metric.unit} at ${text(to)} ${unit}`.trimEnd();
+  const at = (ends, [k]) => `${binText(ends)} ${data.parameters[k].unit}`.trimEnd();
+  const means = ([, first, last, ...ends], group) => {
+    const mean = `${text(last)} ${metric.unit}`.trimEnd();
+    return `mean ${text(first)} at ${binText(ends.slice(0, 2))}, ${mean} at ${at(ends.slice(2), group)}`;
   };
-  const isWhole = data.isGrid && metric.count === data.count;
-  const rest = isWhole && influences ? 1 - influences.reduce((sum, [share]) => sum + share, 0) : 0;
+  const rest = metric.isWhole && influences ? 1 - influences.reduce((sum, [share]) => sum + share, 0) : 0;
   const parts = [];
   if (influences) parts.push(importanceTable(`Share of the differences in ${metric.name}`, influences, means, rest));
   if (influencesOnPresence && metric.count) {
     parts.push(importanceTable(`Share of the differences in whether ${metric.name} has a value`, influencesOnPresence,
-      ([, first, last, from, to], [k]) => `${shareText(first)} of rows at ${text(from)}, ${shareText(last)} at ${text(to)} ${data.parameters[k].unit}`.trimEnd(), 0));
+      ([, first, last, ...ends], group) => `${shareText(first)} of rows at ${binText(ends.slice(0, 2))}, ${shareText(last)} at ${at(ends.slice(2), group)}`, 0));
   }
   byId("importance").replaceChildren(...parts);
   byId("importance-note").textContent = influences

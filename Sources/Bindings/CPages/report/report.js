@@ -30,17 +30,21 @@ function writeSummary() {
     element("dt", { textContent: name }), element("dd", {}, element("code", { textContent: value }))]));
 }
 
+// Shows a metric, with the line at its goal.
+function chooseMetric(metric) {
+  state.metric = metric;
+  const goal = data.goals.find(({ column, columns: wanted }) => column === metric || wanted.includes(metric));
+  state.want = metric === data.metric ? data.want : goal?.value ?? null;
+  byId("want").value = state.want ?? "";
+}
+
 // The metrics of an item as options; those without a value come last, as their map says why it is empty.
 function offerMetrics() {
   const shown = metricsOf(state.item);
   const options = shown.map((k) => [k, data.metrics[k].name]);
   const empty = data.metrics.flatMap((metric, k) => (
     metric.item === state.item && !measured.includes(k) ? [[k, `${metric.name} (no value)`]] : []));
-  fillSelect(byId("metric"), [...options, ...empty], state.metric, (value) => {
-    state.metric = Number(value);
-    state.want = null;
-    byId("want").value = "";
-  });
+  fillSelect(byId("metric"), [...options, ...empty], state.metric, (value) => chooseMetric(Number(value)));
   // With as many items as metrics, two lists of all of them would be too long.
   const pairs = itemNames.length > 4 ? options : measured.map((k) => [k, data.metrics[k].name]);
   const inPairs = (k, other) => (pairs.some(([option]) => option === k) ? k : pairs[other % pairs.length]?.[0] ?? k);
@@ -58,7 +62,7 @@ function chooseItem(item) {
   const { base } = data.metrics[state.metric];
   state.item = item;
   const shown = metricsOf(item);
-  state.metric = shown.find((k) => data.metrics[k].base === base) ?? shown[0] ?? state.metric;
+  chooseMetric(shown.find((k) => data.metrics[k].base === base) ?? shown[0] ?? state.metric);
   offerMetrics();
 }
 

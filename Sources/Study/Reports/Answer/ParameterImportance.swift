@@ -13,10 +13,12 @@ package struct ParameterImportance {
   package struct Influence {
     /// The share of the variance, 0...1.
     package let share: Double
-    /// The means of the metric in the bins of the lowest and the highest values of the first parameter.
+    /// The means of the metric at the lowest and the highest values of the first parameter.
     package let means: (first: Double, last: Double)
-    /// These values.
-    package let values: (first: Double, last: Double)
+    /// These values: one, or the range of several that are taken together.
+    package let values: (first: ClosedRange<Double>, last: ClosedRange<Double>)
+    /// The mean number of rows with a value, at each value or range of the parameter.
+    let rowsOfBin: Double
   }
 
   /// The parameters, by their positions in the result.
@@ -24,21 +26,21 @@ package struct ParameterImportance {
   /// Those that change together, as with `--zip`, are one group.
   package let groups: [[Int]]
   /// Whether the rows are all combinations of the values, each once.
-  package let isGrid: Bool
+  private let isGrid: Bool
   private let columns: ResultColumns
-  private let bins: [ParameterBins]
-
-  /// The largest number of bins of a parameter, and the lowest number of rows of a sample in each.
+  /// The largest number of bins of a parameter.
   private static let binLimit = 256
+  /// With fewer rows for each value of a parameter, as in a sample, its values are put into bins.
+  private static let rowsOfLevel = 2
+  /// The largest number of such bins, and the lowest number of rows in each.
   private static let sampleBinLimit = 32
-  private static let rowsOfBin = 8
+  static let rowsOfSampleBin = 8
 
   /// - Parameters:
   ///   - columns: The result.
   ///   - bins: The values of each parameter.
   init(_ columns: ResultColumns, bins: [ParameterBins]) {
     self.columns = columns
-    self.bins = bins
     var groups: [[Int]] = []
     for parameter in bins.indices where bins[parameter].levels.count > 1 {
       let group = groups.firstIndex {
@@ -82,47 +84,72 @@ package struct ParameterImportance {
     influences { columns.statuses[$0] == .excluded ? .nan : values[$0].isFinite ? 1 : 0 }
   }
 
+  /// Whether the rows with a value are all combinations of the values that occur among them, so that what the
+  /// parameters leave of the differences is due to how they are combined.
+  package func isWhole(_ values: [Float]) -> Bool {
+    isWhole(values.indices.filter { values[$0].isFinite })
+  }
+
+  private func isWhole(_ known: [Int]) -> Bool {
+    isGrid
+      && groups.reduce(1) { $0 * levels(of: $1[0], among: known).count } == known.count
+  }
+
+  /// The levels of a parameter that occur among some rows, ascending.
+  private func levels(of parameter: Int, among known: [Int]) -> [Int] {
+    let column = columns.parameters[parameter]
+    var occurs = [Bool](repeating: false, count: column.levels.count)
+    // A row without a value of the parameter counts as one of the first.
+    for row in known { occurs[max(0, Int(column.ranks[row]))] = true }
+    return occurs.indices.filter { occurs[$0] }
+  }
+
   private func influences(_ value: (Int) -> Double) -> [Influence]? {
-    var (count, sum) = (0, 0.0)
-    for row in 0..<columns.count where value(row).isFinite {
-      count += 1
-      sum += value(row)
-    }
-    guard count > 1 else { return nil }
-    let mean = sum / Double(count)
-    var total = 0.0
-    for row in 0..<columns.count where value(row).isFinite {
-      total += (value(row) - mean) * (value(row) - mean)
-    }
+    let known = (0..<columns.count).filter { value($0).isFinite }
+    guard known.count > 1 else { return nil }
+    let mean = known.reduce(0) { $0 + value($1) } / Double(known.count)
+    let total = known.reduce(0) { $0 + (value($1) - mean) * (value($1) - mean) }
     guard total > 0 else { return nil }
-    return groups.map { influence(of: $0[0], value, count: count, mean: mean, total: total) }
+    let isWhole = isWhole(known)
+    return groups.map {
+      influence(of: $0[0], value, known, isWhole: isWhole, mean: mean, total: total)
+    }
   }
 
   private func influence(
-    of parameter: Int, _ value: (Int) -> Double, count: Int, mean: Double, total: Double
+    of parameter: Int, _ value: (Int) -> Double, _ known: [Int], isWhole: Bool, mean: Double,
+    total: Double
   ) -> Influence {
-    let isExact = isGrid && count == columns.count
-    let fitting = max(2, min(Self.sampleBinLimit, count / Self.rowsOfBin))
-    let bins = bins[parameter].limited(to: isExact ? Self.binLimit : fitting)
-    let ranks = columns.parameters[parameter].ranks
+    let column = columns.parameters[parameter]
+    let found = levels(of: parameter, among: known)
+    let isSample = !isWhole && known.count < Self.rowsOfLevel * found.count
+    let limit =
+      isSample
+      ? max(2, min(Self.sampleBinLimit, known.count / Self.rowsOfSampleBin)) : Self.binLimit
+    let bins = ParameterBins(levels: found.map { column.levels[$0] }, limit: limit)
+    var places = [Int](repeating: 0, count: column.levels.count)
+    for (place, level) in found.enumerated() { places[level] = place }
     var counts = [Double](repeating: 0, count: bins.count)
     var sums = counts
-    for row in 0..<columns.count where value(row).isFinite {
-      let bin = bins.bin(ofRank: Int(ranks[row]))
+    for row in known {
+      let bin = bins.bin(ofRank: places[max(0, Int(column.ranks[row]))])
       counts[bin] += 1
       sums[bin] += value(row) - mean
     }
-    let filled = counts.indices.filter { counts[$0] > 0 }
-    let between = filled.reduce(0) { $0 + sums[$1] * sums[$1] / counts[$1] }
+    let between = counts.indices.reduce(0) { $0 + sums[$1] * sums[$1] / counts[$1] }
     var share = between / total
-    if !isExact {
-      let free = Double(count - filled.count)
-      share = free > 0 ? 1 - (total - between) / free * Double(count - 1) / total : 0
+    if !isWhole {
+      let free = Double(known.count - bins.count)
+      share = free > 0 ? 1 - (total - between) / free * Double(known.count - 1) / total : 0
     }
-    let (first, last) = (filled[0], filled[filled.count - 1])
     func meanValue(_ bin: Int) -> Double { mean + sums[bin] / counts[bin] }
+    func range(_ bin: Int) -> ClosedRange<Double> {
+      let ends = bins.range(of: bin)
+      return ends.first...ends.last
+    }
+    let last = bins.count - 1
     return Influence(
-      share: min(1, max(0, share)), means: (meanValue(first), meanValue(last)),
-      values: (bins.center(of: first), bins.center(of: last)))
+      share: min(1, max(0, share)), means: (meanValue(0), meanValue(last)),
+      values: (range(0), range(last)), rowsOfBin: Double(known.count) / Double(bins.count))
   }
 }

@@ -11,7 +11,6 @@ extension Report {
       ("goals", .list(goals.map(goal))),
       ("keys", .list(ranking.keys.map(key))),
       ("groups", .list(importance.groups.map(indices))),
-      ("isGrid", .flag(importance.isGrid)),
     ]
   }
 
@@ -31,7 +30,9 @@ extension Report {
     let ends = [goal.ends.lowerBound, goal.ends.upperBound]
     return .object([
       ("text", .text(goal.text)),
+      ("column", .number(Double(goal.column(among: columns.metrics)))),
       ("columns", indices(goal.columns(among: columns.metrics))),
+      ("value", .number(goal.value)),
       ("ends", .list(ends.map { .number($0.isFinite ? $0 : .nan) })),
     ])
   }
@@ -42,15 +43,16 @@ extension Report {
     ])
   }
 
-  /// The share, the means and the values of each group of parameters; null for none.
+  /// The share, the means and the ends of the values of each group of parameters; null for none.
   func influences(_ influences: [ParameterImportance.Influence]?) -> JSONText {
     guard let influences else { return .number(.nan) }
     return .list(
       influences.map { influence in
         .list(
           [
-            influence.share, influence.means.first, influence.means.last, influence.values.first,
-            influence.values.last,
+            influence.share, influence.means.first, influence.means.last,
+            influence.values.first.lowerBound, influence.values.first.upperBound,
+            influence.values.last.lowerBound, influence.values.last.upperBound,
           ].map { .number($0) })
       })
   }

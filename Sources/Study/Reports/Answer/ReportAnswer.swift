@@ -1,4 +1,4 @@
-package import Dynamics
+import Dynamics
 import Sweeps
 
 /// What a reader learns first from a result: what was run, what decides, what is best, and what went wrong.
@@ -15,6 +15,8 @@ package struct ReportAnswer {
   package private(set) var statements: [Statement] = []
   private let columns: ResultColumns
   private let metric: Int
+  /// The number of rows that no condition excludes.
+  private let includedCount: Int
 
   private var column: MetricColumn { columns.metrics[metric] }
   private var name: String { column.rawValue }
@@ -22,6 +24,7 @@ package struct ReportAnswer {
   package init(_ report: Report) {
     columns = report.columns
     metric = report.metric
+    includedCount = report.columns.includedCount
     say("Swept", swept(report))
     say("Range", range())
     say("Matters most", decisive(report.importance))
@@ -31,7 +34,7 @@ package struct ReportAnswer {
       let found = failed(failure, report)
       say(failure.topic, found.text, rows: found.rows)
     }
-    if report.isLeavingMeant, report.goals.isEmpty { say("Leaves", left()) }
+    if report.isLeavingMeant, report.goals.isEmpty { say("Meant to leave", left()) }
   }
 
   private mutating func say(_ topic: String, _ text: String?, rows: [Int] = []) {
@@ -57,7 +60,7 @@ package struct ReportAnswer {
       if scene.items.count > 1 { text += " with \(scene.items.count) items" }
     }
     text += varied.isEmpty ? ": no parameter varies." : ": \(listed)."
-    let excluded = columns.statusCounts[Int(Status.excluded.rawValue)]
+    let excluded = columns.count - includedCount
     if excluded > 0 { text += " A condition excludes \(counted(excluded, "row"))." }
     return text
   }
@@ -69,19 +72,18 @@ package struct ReportAnswer {
     let spread = MetricSpread(columns.values[metric])
     guard spread.count > 0 else { return nil }
     let unit = column.unit.symbol
-    let about = "\(name) is the \(report(of: column))"
+    let about = "\(name) is the \(meaning)"
     let values =
       spread.lowest == spread.highest
       ? "It is \(number(spread.lowest, unit))"
       : "It goes from \(number(spread.lowest)) to \(number(spread.highest, unit)), and is "
         + "\(number(spread.median, unit)) in the median"
     let known =
-      spread.count == columns.count
-      ? "" : "; \(spread.count) of \(counted(columns.count, "row")) have a value"
+      spread.count == includedCount ? "" : "; \(share(spread.count)) have a value"
     return "\(about). \(values)\(known)."
   }
 
-  private func report(of column: MetricColumn) -> String {
+  private var meaning: String {
     guard column.measure == nil else { return "measure \(column.meaning)" }
     return column.meaning
       + (column.isOfEveryItem(in: columns.metrics) ? ", highest of all items" : "")
@@ -94,13 +96,14 @@ package struct ReportAnswer {
     let values = columns.values[metric]
     var texts: [String] = []
     if let influences = importance.influences(on: values) {
-      texts.append(decisive(importance.groups, influences))
+      let isWhole = importance.isWhole(values)
+      texts.append(decisive(importance.groups, influences, isWhole: isWhole))
     }
-    let known = Double(values.count(where: \.isFinite)) / Double(values.count)
+    let known = Double(values.count(where: \.isFinite)) / Double(includedCount)
     if Self.undecided.contains(known),
       let influences = importance.influencesOnPresence(of: values),
       let top = influences.indices.max(by: { influences[$0].share < influences[$1].share }),
-      influences[top].share >= Self.leastShare
+      isNamed(influences[top].share)
     {
       texts.append(
         "Whether \(name) has a value depends most on \(names(importance.groups[top])) "
@@ -115,31 +118,84 @@ package struct ReportAnswer {
   private static let leastShare = 0.1
 
   private func decisive(
-    _ groups: [[Int]], _ influences: [ParameterImportance.Influence]
+    _ groups: [[Int]], _ influences: [ParameterImportance.Influence], isWhole: Bool
   ) -> String {
     let order = influences.indices.sorted {
       (-influences[$0].share, $0) < (-influences[$1].share, $1)
     }
     let (top, second) = (order[0], order[1])
     let share = influences[top].share
-    guard share >= Self.leastShare else {
+    let rows = influences.map(\.rowsOfBin).min() ?? 0
+    guard isNamed(share) else {
+      guard isWhole || rows >= Double(ParameterImportance.rowsOfSampleBin) else {
+        return "Too few rows have a value of \(name) to tell."
+      }
       return
         "No parameter alone accounts for \(percent(Self.leastShare)) of the differences in \(name); "
-        + "the most is \(percent(share)), of \(names(groups[top])). What counts is how they are combined."
+        + "the most is \(percent(share)), of \(names(groups[top]))."
+        + (isWhole ? " What counts is how they are combined." : "")
     }
     let unit = column.unit.symbol
     let (values, means) = (influences[top].values, influences[top].means)
     let parameter = columns.names[groups[top][0]]
     return "\(names(groups[top])) accounts for \(percent(share)) of the differences in \(name), "
       + "\(names(groups[second])) for \(percent(influences[second].share)). In the mean, \(name) is "
-      + "\(number(means.first, unit)) at \(parameter.name) \(number(values.first, parameter.unit)), and "
-      + "\(number(means.last, unit)) at \(number(values.last, parameter.unit))."
+      + "\(number(means.first, unit)) at \(parameter.name) \(range(values.first, parameter.unit)), and "
+      + "\(number(means.last, unit)) at \(range(values.last, parameter.unit))."
+  }
+
+  /// Whether a share is the least that is worth a name, as it is written.
+  private func isNamed(_ share: Double) -> Bool {
+    (share * 100).rounded() >= Self.leastShare * 100
+  }
+
+  private func range(_ values: ClosedRange<Double>, _ unit: String) -> String {
+    let (first, last) = (values.lowerBound, values.upperBound)
+    return first == last ? number(first, unit) : "from \(number(first)) to \(number(last, unit))"
   }
 
   // MARK: What is best
 
   private func best(_ ranking: RowRanking, _ goals: [ReportGoal]) -> (text: String?, rows: [Int]) {
     guard let row = ranking.best.first else { return (nil, []) }
+    let named = columns.number(ofRow: row)
+    let (which, value) = (leads(row, ranking), value(row, ranking))
+    guard !goals.isEmpty else {
+      guard ranking.goodCount == 0 else {
+        let none = "No row that does not fail has a value of \(name)."
+        return (which.map { "Row \(named) \($0)" } ?? none, [row])
+      }
+      let fail = includedCount == 1 ? "The row fails" : "Every row fails"
+      return ("\(fail)\(which.map { "; of these, row \(named) \($0)" } ?? ".")", [row])
+    }
+    let all = list(goals.map(\.text))
+    guard ranking.goodCount > 0 else {
+      let missed = ranking.missedCount(row)
+      let miss =
+        missed == 0
+        ? "it meets \(goals.count == 1 ? "the goal" : "all"), but fails otherwise"
+        : "it misses \(goals.count == 1 ? "the goal" : "\(missed) of \(goals.count)")"
+      let known = value.map { " Its \(name) is \($0)" } ?? ""
+      return (
+        "No row meets \(all) without failing. Row \(named) comes closest: \(miss).\(known)", [row]
+      )
+    }
+    let meet = ranking.goodCount == 1 ? "meets" : "meet"
+    let found =
+      which.map { " Of these, row \(named) \($0)" }
+      ?? (ranking.keys.isEmpty ? "" : " None of these has a value of \(name).")
+    return ("\(share(ranking.goodCount)) \(meet) \(all).\(found)", [row])
+  }
+
+  /// That a row has the best value of the metric; nil without one.
+  private func leads(_ row: Int, _ ranking: RowRanking) -> String? {
+    guard let key = ranking.keys.first, let value = value(row, ranking) else { return nil }
+    return "has the \(key.isBetterLow ? "lowest" : "highest") \(name): \(value)"
+  }
+
+  /// The value of the metric in a row, where that is, and what else the row has; nil without a value.
+  private func value(_ row: Int, _ ranking: RowRanking) -> String? {
+    guard columns.values[metric][row].isFinite else { return nil }
     let settings = list(
       columns.names.indices.filter { columns.parameters[$0].levels.count > 1 }.map { index in
         let parameter = columns.names[index]
@@ -147,41 +203,21 @@ package struct ReportAnswer {
       })
     let others = ranking.bestCount - 1
     let value = number(Double(columns.values[metric][row]), column.unit.symbol)
-    let found =
-      "\(value)\(settings.isEmpty ? "" : ", at \(settings)")."
+    return "\(value)\(settings.isEmpty ? "" : ", at \(settings)")."
       + (others > 0
-        ? " \(counted(others, "other row")) \(others == 1 ? "has" : "have") the same." : "")
+        ? " \(counted(others, "other row")) \(others == 1 ? "has" : "have") the same \(name)." : "")
       + besides(row, ranking)
-    let which = "has the \(ranking.keys[0].isBetterLow ? "lowest" : "highest") \(name): \(found)"
-    let named = columns.number(ofRow: row)
-    guard !goals.isEmpty else { return ("Row \(named) \(which)", [row]) }
-    let all = list(goals.map(\.text))
-    let good = ranking.standings.count { $0 == 0 }
-    guard good > 0 else {
-      let missed = ranking.missedCount(row)
-      let miss =
-        missed == 0
-        ? "it meets \(goals.count == 1 ? "the goal" : "all"), but fails otherwise"
-        : "it misses \(goals.count == 1 ? "the goal" : "\(missed) of \(goals.count)")"
-      return (
-        "No row meets \(all) without failing. Row \(named) comes closest: \(miss). "
-          + "Its \(name) is \(found)", [row]
-      )
-    }
-    let share = "\(good) of \(counted(columns.count, "row")) (\(percent(of: good)))"
-    let meet = good == 1 ? "meets" : "meet"
-    return ("\(share) \(meet) \(all). Of these, row \(named) \(which)", [row])
   }
 
   /// The next metrics by which rows are compared, of a row.
   private func besides(_ row: Int, _ ranking: RowRanking) -> String {
     let keys = ranking.keys.dropFirst().filter { columns.values[$0.metric][row].isFinite }
-    let texts = keys.prefix(Self.otherLimit).enumerated().map { place, key in
+    let texts = keys.prefix(Self.otherLimit).map { key in
       let column = columns.metrics[key.metric]
       let value = number(Double(columns.values[key.metric][row]), column.unit.symbol)
-      return "\(column.rawValue)\(place == 0 ? " is" : "") \(value)"
+      return "\(column.rawValue): \(value)"
     }
-    return texts.isEmpty ? "" : " Its \(list(texts))."
+    return texts.isEmpty ? "" : " It has \(texts.joined(separator: ", "))."
   }
 
   /// The most metrics that are named of the best row, besides the first.
@@ -193,7 +229,7 @@ package struct ReportAnswer {
     _ failure: RowRanking.Failure, _ report: Report
   ) -> (text: String?, rows: [Int]) {
     guard let rows = report.ranking.failures[failure] else { return (nil, []) }
-    let count = "\(rows.count) of \(counted(columns.count, "row")) (\(percent(of: rows.count)))"
+    let count = share(rows.count)
     let isOne = rows.count == 1
     switch failure {
     case .moving, .offscreen:
@@ -248,9 +284,7 @@ package struct ReportAnswer {
 
   private func left() -> String? {
     let count = columns.statusCounts[Int(Status.offscreen.rawValue)]
-    return
-      "\(count) of \(counted(columns.count, "row")) (\(percent(of: count))) end off the screen, as the "
-      + "scene does without changes."
+    return "The scene itself leaves the screen; \(share(count)) \(count == 1 ? "does" : "do")."
   }
 
   // MARK: Words
@@ -265,7 +299,11 @@ package struct ReportAnswer {
     return significantText(value) + (unit.isEmpty ? "" : " \(times)\(unit)")
   }
 
-  private func percent(of count: Int) -> String { percent(Double(count) / Double(columns.count)) }
+  /// A number of rows, of those that no condition excludes.
+  private func share(_ count: Int) -> String {
+    let share = percent(Double(count) / Double(max(1, includedCount)))
+    return "\(count) of \(counted(includedCount, "row")) (\(share))"
+  }
 
   /// A share as a whole percentage that is 0 or 100 only if the share is 0 or 1.
   private func percent(_ share: Double) -> String {
@@ -288,12 +326,5 @@ extension RowRanking.Failure {
     case .invalid: "Not run"
     case .diverged: "Stopped"
     }
-  }
-}
-
-extension MetricColumn {
-  /// Whether it stands for every item of a result with several.
-  package func isOfEveryItem(in metrics: [MetricColumn]) -> Bool {
-    item == nil && metric != nil && metrics.contains { $0.item != nil }
   }
 }

@@ -36,14 +36,14 @@ package struct ReportGoal {
   }
 }
 
-extension MetricColumn {
-  /// Whether one end of its values is the better one, as for a time or an overshoot, unlike for a position.
-  package var hasBetterEnd: Bool {
-    switch metric {
-    case nil, .firstContactTime, .firstImpactSpeed, .peakImpactSpeed, .contactTime, .finalX,
-      .finalY, .finalAngle, .phase, .outcome, .contacts, .peakScale, .energyDissipated:
-      false
-    default: true
-    }
+extension ReportGoal {
+  /// The column that stands for it: of every item, for a goal without an item.
+  func column(among metrics: [MetricColumn]) -> Int {
+    metrics.firstIndex { $0.rawValue == metric.rawValue } ?? columns(among: metrics)[0]
+  }
+
+  /// The distance of a value from those that meet the goal; infinite for no value.
+  func shortfall(of value: Double) -> Double {
+    value.isNaN ? .infinity : max(0, ends.lowerBound - value, value - ends.upperBound)
   }
 }

@@ -32,7 +32,8 @@ extension Report {
     let scene = sweep?.plan.scene
     let answer = ReportAnswer(self)
     let named = played.map(\.row) + ranking.best + answer.statements.flatMap(\.rows)
-    let choice = RowChoice(of: columns, limit: Self.rowLimit, wanted: named)
+    let choice = RowChoice(
+      of: columns, isBetterLow: isBetterLow, limit: Self.rowLimit, wanted: named)
     let isAll = choice.rows.count == columns.count
     let spreads = columns.values.map(MetricSpread.init)
     let remarks = rows.remarks.map { JSONText.list([.text($0.name), .text($0.text)]) }
@@ -85,8 +86,9 @@ extension Report {
       ("base", .text(metric.metric?.rawValue ?? metric.rawValue)),
       ("isOfEveryItem", .flag(isOfEveryItem)),
       ("meaning", .text(metric.meaning + (isOfEveryItem ? ", highest of all items" : ""))),
-      ("isBetterLow", .flag(metric.isBetterLow)),
+      ("isBetterLow", .flag(isBetterLow[index])),
       ("influences", influences(importance.influences(on: values))),
+      ("isWhole", .flag(importance.isWhole(values))),
       ("influencesOnPresence", influences(importance.influencesOnPresence(of: values))),
       ("count", .number(Double(spread.count))),
       ("median", .number(spread.median)),
@@ -140,6 +142,7 @@ extension Report {
       ("index", .text(base64(chosen.map { UInt32(columns.number(ofRow: $0)) }))),
       ("status", .text(base64(chosen.map { columns.statuses[$0].rawValue }))),
       ("standing", .text(base64(chosen.map { ranking.standings[$0] }))),
+      ("shortfall", .text(base64(chosen.map { ranking.shortfalls[$0] }))),
       ("parameters", .list(columns.parameters.map { c in .text(base64(chosen.map { c[$0] })) })),
       ("metrics", .list(columns.values.map { c in .text(base64(chosen.map { c[$0] })) })),
     ])
@@ -158,12 +161,5 @@ extension Report {
         ("settings", .list(settings)), ("stage", stage.json()),
       ])
     }
-  }
-}
-
-extension MetricColumn {
-  /// Whether the values count events.
-  var countsEvents: Bool {
-    measure.map { $0.kind == .count } ?? [.bounces, .impacts, .oscillations].contains(metric)
   }
 }

@@ -42,6 +42,8 @@ package struct Report {
   /// Whether an item that leaves the screen does what it should: a goal asks for it, or the scene does so
   /// without changes.
   package let isLeavingMeant: Bool
+  /// Whether lower values are better: `[metrics]`.
+  package let isBetterLow: [Bool]
   package let ranking: RowRanking
   package let importance: ParameterImportance
 
@@ -105,17 +107,28 @@ package struct Report {
       metric = try Self.index(of: name, in: metrics, "metric")
     } else {
       metric =
-        goals.lazy.map { Self.column(of: $0, columns.metrics) }
-        .first { columns.metrics[$0].hasBetterEnd }
+        goals.lazy.map { $0.column(among: columns.metrics) }
+        .first { columns.metrics[$0].betterEnd != .never }
         ?? Self.tellingMetric(columns, target: sweep?.plan.scene.target?.item, isLeavingMeant)
     }
     self.metric = metric
-    let wanted = goals.first { $0.columns(among: columns.metrics) == [metric] }
+    let wanted = goals.first { $0.column(among: columns.metrics) == metric }
     want = question.want ?? wanted?.value
+    let (wantedGoals, isLeavingMeant) = (question.goals, isLeavingMeant)
+    let isBetterLow = columns.metrics.map {
+      $0.isBetterLow(for: wantedGoals, isLeavingMeant: isLeavingMeant)
+    }
+    self.isBetterLow = isBetterLow
+    let isAsked = question.metric != nil || wanted != nil
+    let isRanked =
+      columns.metrics[metric].betterEnd == .always
+      || isAsked && columns.metrics[metric].betterEnd == .whenAsked
     ranking = RowRanking(
-      of: columns, goals: goals, metric: metric, isLeavingMeant: isLeavingMeant)
+      of: columns, goals: goals, by: isRanked ? metric : nil, isBetterLow: isBetterLow,
+      isLeavingMeant: isLeavingMeant)
     importance = ParameterImportance(columns, bins: bins)
-    var played = Self.typical(columns.values[metric], columns.metrics[metric])
+    var played = Self.typical(
+      columns.values[metric], columns.metrics[metric], isBetterLow: isBetterLow[metric])
     for number in question.rows {
       guard let row = columns.row(ofNumber: number) else {
         throw ReportProblem.noRow(number, columns.numbers)
@@ -148,12 +161,6 @@ package struct Report {
     return index
   }
 
-  /// The metric that stands for a goal: of every item, for a goal without an item.
-  private static func column(of goal: ReportGoal, _ metrics: [MetricColumn]) -> Int {
-    metrics.firstIndex { $0.rawValue == goal.metric.rawValue }
-      ?? goal.columns(among: metrics)[0]
-  }
-
   /// Whether the scene leaves the screen without changes.
   private static func leaves(_ plan: Plan) -> Bool {
     let values = plan.table.baseValues()
@@ -174,7 +181,7 @@ package struct Report {
       let column = columns.metrics[index]
       if isLeavingMeant, column.metric == .exitTime { return 0 }
       // The number of an outcome, or a position, tells less.
-      guard column.hasBetterEnd else { return 4 }
+      guard column.betterEnd == .always else { return 4 }
       return target != nil && column.item == target ? 1 : column.item == nil ? 2 : 3
     }
     let order = values.indices.sorted { (rank($0), $0) < (rank($1), $1) }
@@ -183,15 +190,15 @@ package struct Report {
       return values[index].contains { $0.isFinite && $0 != first }
     }
     let common = differing.first { index in
-      2 * values[index].count(where: \.isFinite) >= columns.count
+      2 * values[index].count(where: \.isFinite) >= columns.includedCount
     }
     return common ?? differing.first ?? values.firstIndex { $0.contains(where: \.isFinite) } ?? 0
   }
 
   /// The rows with the best, median and worst value.
-  private static func typical(_ values: [Float], _ metric: MetricColumn) -> [(
-    label: String, row: Int
-  )] {
+  private static func typical(
+    _ values: [Float], _ metric: MetricColumn, isBetterLow: Bool
+  ) -> [(label: String, row: Int)] {
     var sorted = values.filter(\.isFinite)
     sorted.sort()
     guard let least = sorted.first, let most = sorted.last,
@@ -207,7 +214,7 @@ package struct Report {
       return before < 0
     }
     let ends = [("lowest \(metric.rawValue)", lowest), ("highest \(metric.rawValue)", highest)]
-    let ranked = metric.isBetterLow ? ends : ends.reversed()
+    let ranked = isBetterLow ? ends : ends.reversed()
     return [ranked[0], ("median \(metric.rawValue)", median ?? lowest), ranked[1]]
   }
 

@@ -50,6 +50,9 @@ package struct ResultColumns {
 
   package var count: Int { statuses.count }
 
+  /// The number of rows that no condition excludes.
+  package var includedCount: Int { statuses.count { $0 != .excluded } }
+
   /// The index of a row in messages and on the page.
   ///
   /// This is the row index over the whole sweep, even if only some points were selected. If the
@@ -91,9 +94,8 @@ package struct ResultColumns {
     let measured = metrics
     var seen: Set<Metric> = []
     for column in measured {
-      guard let metric = column.metric, column.hasBetterEnd, seen.insert(metric).inserted else {
-        continue
-      }
+      guard let metric = column.metric, column.betterEnd != .never, seen.insert(metric).inserted
+      else { continue }
       let parts = measured.indices.filter {
         measured[$0].metric == metric && measured[$0].item != nil
       }
@@ -115,15 +117,5 @@ package struct ResultColumns {
     var counts = Status.allCases.map { _ in 0 }
     for status in statuses { counts[Int(status.rawValue)] += 1 }
     return counts
-  }
-}
-
-extension MetricColumn {
-  /// Whether lower values are better.
-  package var isBetterLow: Bool {
-    switch metric {
-    case .exitTime, .firstContactTime, .energyDissipated: false
-    default: true
-    }
   }
 }

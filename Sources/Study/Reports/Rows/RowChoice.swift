@@ -14,9 +14,10 @@ package struct RowChoice {
   ///
   /// - Parameters:
   ///   - columns: The result.
+  ///   - isBetterLow: Whether lower values are better: `[metrics]`.
   ///   - limit: The approximate largest number of rows.
   ///   - wanted: Rows that are always kept.
-  init(of columns: ResultColumns, limit: Int, wanted: [Int]) {
+  init(of columns: ResultColumns, isBetterLow: [Bool], limit: Int, wanted: [Int]) {
     guard columns.count > limit else {
       rows = Array(0..<columns.count)
       return
@@ -32,8 +33,8 @@ package struct RowChoice {
       for second in columns.values.indices where second > first {
         chosen.formUnion(
           Self.front(
-            columns.values[first], columns.metrics[first].isBetterLow,
-            columns.values[second], columns.metrics[second].isBetterLow
+            columns.values[first], isBetterLow[first],
+            columns.values[second], isBetterLow[second]
           ).prefix(Self.frontLimit))
       }
     }
