@@ -4,14 +4,9 @@ function settingsOf(variant) {
   return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
 }
 
-// The scene as the words of `sweep export`: without the settings of a run, which are the last words of the page's
-// scene. The duration is a number of the scene.
-const exportedScene = data.arguments.replace(/( --duration (\S+))?( --frame-rate \S+)?( --drop-every \d+)?$/,
-  (_, __, seconds) => (seconds ? ` --set duration=${seconds}` : ""));
-
 // A command for the active variant. A throw is a scene of its own, which the command reads from standard input.
 function commandText(verb = "trace", options = "") {
-  const scene = verb === "export" ? exportedScene : data.arguments;
+  const scene = sceneWords(verb, data.arguments);
   if (!choices.throws[choices.active]) return `sweep ${verb} ${scene}${settingsOf(activeVariant())}${options}`;
   return `sweep ${verb} -${options} <<'END'\n${yamlText()}END\n`;
 }
@@ -63,7 +58,4 @@ const handedOn = [
 ];
 
 // Copies the text of a field; returns what to tell the reader.
-async function copyField(field) {
-  const isDone = await putOnClipboard(field.value, () => field.select());
-  return isDone ? "Copied." : "This browser does not copy; take the marked text.";
-}
+const copyField = (field) => putOnClipboard(field.value, () => field.select());
