@@ -324,6 +324,17 @@ async function theStageStandsAlone(browser, server) {
   };`);
   assert.deepEqual({ sliders, parts }, { sliders: 3, parts: [true, true, false, false, false, false] });
   await browser.until("player.isPlaying && player.time > 0.05");
+  // A frame below the window plays when it is scrolled into view, and stops above it.
+  const room = "<div style='height: 3000px'></div>";
+  await writeFile(`${work}/frame.html`, `<!doctype html><body>${room}<iframe src="drop-out-dismiss.html?stage" height="600"></iframe>${room}</body>`);
+  await browser.open(`${server}/frame.html`);
+  const inFrame = (script) => `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(script)})`;
+  await browser.until(inFrame("typeof scenarios !== 'undefined' && Boolean(scenarios[0])"));
+  assert.equal(await browser.run(`return ${inFrame("player.isPlaying")}`), false);
+  await browser.run(`document.querySelector("iframe").scrollIntoView()`);
+  await browser.until(inFrame("player.isPlaying && player.time > 0.05"));
+  await browser.run("scrollTo(0, 0)");
+  await browser.until(inFrame("!player.isPlaying"));
 }
 
 try {
