@@ -90,7 +90,7 @@ function showBest() {
   );
   byId("more-rows").hidden = order.length <= tableState.limit;
   const ranking = sorted ? `Sorted by ${sorted.name}` : data.goals.length
-    ? "Rows that meet more goals come first, then the better values" : `${data.keys.length ? "The best rows" : "Rows that do not fail"} come first`;
+    ? "Rows that meet more goals come first, then those that miss them by less, then the better values" : `${data.keys.length ? "The best rows" : "Rows that do not fail"} come first`;
   byId("best-note").textContent = `${Math.min(order.length, tableState.limit)} of ${order.length} rows are listed. ${ranking}. Click a row to play it, and a column to sort by it.`
     + (rows.isAll ? "" : ` This page holds ${rows.count} of ${data.count} rows${isOrdered ? ", the best ones among them" : ""}.`);
   markPicked();

@@ -95,7 +95,7 @@ function drawBins() {
       statuses.flatMap((column, status) => (column?.[k] ? [`${column[k]} ${data.statuses[status]}`] : [])).join(", "),
     ],
   }, -1, 330);
-  byId("map-note").textContent = `The line is the mean of the rows that have a value, in ${bins.length} bins of all ${data.count} rows. The band extends from the lowest to the highest value. ${metric.count} of ${data.count} rows have a value.`;
+  byId("map-note").textContent = `The line is the mean of the rows that have a value, in ${bins.length} bins of all ${data.count} rows. The band extends from the lowest to the highest value. ${metric.count} of ${includedCount} rows have a value.`;
 }
 
 function drawWant(pen, box, low, high) {

@@ -16,6 +16,9 @@ const rows = {
   metrics: data.rows.metrics.map((text) => numbers(text, Float32Array)),
 };
 
+// The rows that no condition excludes.
+const includedCount = data.count - (data.statusCounts[data.statuses.indexOf("excluded")] ?? 0);
+
 const varied = data.parameters.map((_, index) => index)
   .filter((index) => data.parameters[index].levelCount > 1);
 const measured = data.metrics.map((_, index) => index)

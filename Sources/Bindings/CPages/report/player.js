@@ -117,8 +117,12 @@ function openPlayer() {
 }
 
 function closePlayer() {
+  const top = () => byId("findings").getBoundingClientRect().top;
+  const before = top();
   byId("player-section").classList.remove("open");
   byId("player-place").style.minHeight = "";
+  // What it shows now can be higher than what it showed in its place before.
+  window.scrollBy(0, top() - before);
   const row = byId("best").querySelector("tr[aria-current] button");
   const isByRow = player.opener === document.body || byId("rows-section").contains(player.opener);
   (row && isByRow ? row : player.opener).focus({ preventScroll: true });

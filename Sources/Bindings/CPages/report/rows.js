@@ -412,7 +412,7 @@ let distributionBox = null;
 
 function drawDistribution() {
   const metric = data.metrics[state.metric];
-  byId("distribution-title").textContent = `${withUnit(metric)}: ${metric.count} of ${data.count} rows have a value`;
+  byId("distribution-title").textContent = `${withUnit(metric)}: ${metric.count} of ${includedCount} rows have a value`;
   const { pen, width, height } = sheet("distribution", 240);
   const box = { left: 70, top: 10, width: width - 84, height: height - 56 };
   distributionBox = box;
