@@ -326,7 +326,7 @@ async function theStageStandsAlone(browser, server) {
   await browser.until("player.isPlaying && player.time > 0.05");
   // A frame below the window plays when it is scrolled into view, and stops above it.
   const room = "<div style='height: 3000px'></div>";
-  await writeFile(`${work}/frame.html`, `<!doctype html><body>${room}<iframe src="drop-out-dismiss.html?stage" height="600"></iframe>${room}</body>`);
+  await writeFile(`${work}/frame.html`, `<!doctype html><link rel="icon" href="data:,"><body>${room}<iframe src="drop-out-dismiss.html?stage" height="600"></iframe>${room}</body>`);
   await browser.open(`${server}/frame.html`);
   const inFrame = (script) => `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(script)})`;
   await browser.until(inFrame("typeof scenarios !== 'undefined' && Boolean(scenarios[0])"));
