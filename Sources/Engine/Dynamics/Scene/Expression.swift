@@ -10,7 +10,8 @@ extension Quantity {
   ///
   /// Numbers are in the unit of the key. A number can name its unit, which is converted: `250ms`,
   /// `0.5s`, `90deg`, `10pt`, `2Hz`, `600pt/s`, `90deg/s`. `2px` are pixels: 2 divided by the parameter
-  /// `displayScale` of the scene, in points. Write spaces around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
+  /// `displayScale` of the scene, in points. Write spaces around a minus after a path, because names can
+  /// contain hyphens, as in `drop-zone.center.x`.
   public struct Expression: Sendable {
     /// The text of the formula, without surrounding spaces.
     public let text: String
