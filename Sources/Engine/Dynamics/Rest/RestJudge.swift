@@ -315,12 +315,13 @@ struct RestJudge {
       return circles(
         item, circle.center, radius: circle.radius, rest: restTime(of: states, rate))
     }
-    let swing = shape.swing(arm: arm(of: item), least: least) ?? swingBefore
-    if let swing, slidesToAndFro(item, swing) {
-      return swings(item, swing, rest: restTime(of: states, rate))
+    // Contacts are counted in the last part, so they say nothing of an earlier swing.
+    let lastSwing = shape.swing(arm: arm(of: item), least: least)
+    if let lastSwing, slidesToAndFro(item, lastSwing) {
+      return swings(item, lastSwing, rest: restTime(of: states, rate))
     }
     if let cause = bouncing(item, shape) { return cause }
-    if isHeld(item), let swing, !isJitter(item, swing) {
+    if isHeld(item), let swing = lastSwing ?? swingBefore, !isJitter(item, swing) {
       return swings(item, swing, rest: restTime(of: states, rate))
     }
     let outer = forces(around: item).map(\.force)
@@ -430,7 +431,7 @@ struct RestJudge {
     return nil
   }
 
-  /// Whether an item swings along what it touches, and seldom leaves it.
+  /// Whether an item swings along what it touches in the last part, and seldom leaves it.
   private func slidesToAndFro(_ item: Int, _ swing: MotionShape.Swing) -> Bool {
     // A bounce turns an item twice: where it hits, and at its highest point.
     let hits = hits(of: item, from: lastPart).values.reduce(0, +)
