@@ -21,18 +21,46 @@ import Analysis
 
   @Test(
     arguments: [
-      ("3px", [1.5]), ("100px,30pt,30", [50, 30, 30]), ("2px:10px:+4px", [1, 3, 5]),
+      ("3px", [1.5]), ("100px,30pt,20", [50, 30, 20]), ("2px:10px:+4px", [1, 3, 5]),
       ("0:20px:3", [0, 5, 10]), ("base+{-4px,4px}", [198, 202]),
     ] as [(String, [Double])])
   func `a SPEC can be in pixels`(spec: String, values: [Double]) throws {
     let table = try ParameterTable(toss())
-    let text = "ball.center.x=\(spec)"
-    guard spec == "100px,30pt,30" else {
-      #expect(try Axis(parsing: text, relativeTo: table).values == values)
-      return
+    #expect(try Axis(parsing: "ball.center.x=\(spec)", relativeTo: table).values == values)
+  }
+
+  @Test(arguments: ["60px,30pt", "60px,30", "30pt,30"])
+  func `one value in two units is given twice`(spec: String) throws {
+    let table = try ParameterTable(toss())
+    let problem = #expect(throws: AxisProblem.self) {
+      try Axis(parsing: "ball.center.x=\(spec)", relativeTo: table)
     }
-    // 30pt and 30 are one value, which may be given once only.
-    #expect(throws: AxisProblem.self) { try Axis(parsing: text, relativeTo: table) }
+    #expect(problem?.reason == .repeated(30))
+  }
+
+  @Test(arguments: [0, -2] as [Quantity])
+  func `pixels of a display scale that is none are refused with its value`(scale: Quantity) throws {
+    let table = try ParameterTable(toss(scale: scale))
+    let axis = #expect(throws: AxisProblem.self) {
+      try Axis(parsing: "ball.center.x=2px,4px", relativeTo: table)
+    }
+    let goal = #expect(throws: GoalProblem.self) { try Goal(parsing: "travel<=2px", in: table) }
+    for message in [axis?.description, goal?.description] {
+      #expect(message?.contains("parameters.displayScale") == true, "\(message ?? "")")
+      #expect(message?.contains("(got \(scale))") == true, "\(message ?? "")")
+    }
+    // Points do not need it.
+    #expect(try Axis(parsing: "ball.center.x=2pt,4", relativeTo: table).values == [2, 4])
+  }
+
+  @Test func `the display scale itself is not in pixels, nor what it depends on`() throws {
+    var scene = toss(scale: "parameters.zoom * 2")
+    scene.parameters["zoom"] = 1
+    let table = try ParameterTable(scene)
+    for path in ["parameters.displayScale", "parameters.zoom"] {
+      #expect(throws: AxisProblem.self) { try Axis(parsing: "\(path)=2px,3px", relativeTo: table) }
+      #expect(try Axis(parsing: "\(path)=2,3", relativeTo: table).values == [2, 3])
+    }
   }
 
   @Test func `velocities can be in pixels, and other numbers cannot`() throws {

@@ -67,9 +67,20 @@ import Testing
     #expect(throws: SceneProblems.self) { try ParameterTable(scene(left: "60px", scale: 0)) }
   }
 
-  @Test func `only lengths and velocities can be in pixels`() {
-    var wrong = scene(left: 50)
-    wrong.duration = "3px"
-    #expect(throws: SceneProblems.self) { try ParameterTable(wrong) }
+  @Test func `times, angles and frequencies cannot be in pixels`() {
+    for text in ["3px", "3px/s", "3px/s²"] {
+      let quantity = Quantity(stringLiteral: text)
+      var (long, turned, quick) = (scene(left: 50), scene(left: 50), scene(left: 50))
+      long.duration = quantity
+      turned.items[0].angle = quantity
+      quick.behaviors.append(
+        .attachment(
+          .spring(
+            name: "spring", item: "card", anchor: Point2(x: 0, y: 0), frequency: quantity,
+            damping: 1)))
+      for wrong in [long, turned, quick] {
+        #expect(throws: SceneProblems.self) { try ParameterTable(wrong) }
+      }
+    }
   }
 }

@@ -104,8 +104,8 @@ extension UnknownPath {
     guard path != UnitLiteral.displayScale else {
       self.init(
         path: path, nearest: near.map { ParameterPath($0) },
-        expected: "a parameter displayScale, such as 'parameters: {displayScale: 3}': "
-          + "numbers in px need the pixels of a point")
+        expected: "a parameter displayScale, such as 'parameters: {displayScale: 3}': the pixels "
+          + "of a point, which numbers in px need")
       return
     }
     self.init(

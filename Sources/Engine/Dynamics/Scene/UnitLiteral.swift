@@ -53,15 +53,19 @@ package struct UnitLiteral: Sendable {
   ///   - number: The number.
   ///   - table: The parameters of the scene, whose own value ``displayScale`` has; nil if none is known.
   /// - Returns: The value.
-  /// - Throws: ``UnknownPath`` for a number of pixels, if the pixels of a point are not known.
+  /// - Throws: ``PixelProblem`` for a number of pixels, if the pixels of a point are not known.
   package func value(
     of number: Double, in table: ParameterTable?
-  ) throws(UnknownPath) -> Double {
+  ) throws(PixelProblem) -> Double {
     let product = factor == 1 ? number : number * factor
     let quotient = divisor == 1 ? product : product / divisor
     guard isInPixels else { return quotient }
-    guard let table else { throw UnknownPath(Self.displayScale, among: []) }
-    return quotient / table.baseValues()[try table.index(of: Self.displayScale)]
+    guard let table, let index = try? table.index(of: Self.displayScale) else {
+      throw PixelProblem(displayScale: nil)
+    }
+    let scale = table.baseValues()[index]
+    guard scale > 0, scale.isFinite else { throw PixelProblem(displayScale: scale) }
+    return quotient / scale
   }
 
   /// Whether a number with this unit can be the value of a key in another one.
@@ -96,10 +100,10 @@ extension Quantity.Unit {
 ///   - unit: The unit of the value.
 ///   - table: The parameters of the scene, for numbers in pixels; nil if none is known.
 /// - Returns: The value; nil for another text, or if its unit is not `unit`.
-/// - Throws: ``UnknownPath`` for a number of pixels, if the pixels of a point are not known.
+/// - Throws: ``PixelProblem`` for a number of pixels, if the pixels of a point are not known.
 package func decimalNumber(
   _ text: String, in unit: Quantity.Unit, of table: ParameterTable?
-) throws(UnknownPath) -> Double? {
+) throws(PixelProblem) -> Double? {
   if let value = decimalNumber(text) { return value }
   guard let (number, literal) = UnitLiteral.split(text[...]), literal.fits(unit),
     let value = decimalNumber(String(number))
@@ -123,6 +127,24 @@ extension ParameterTable {
     guard let scale = try? index(of: UnitLiteral.displayScale) else { return false }
     let varied = paths.compactMap { try? index(of: $0) }
     return varied.contains(scale) || dependents(of: varied).contains(scale)
+  }
+}
+
+/// A number in pixels without a length, because the scene does not have the pixels of a point.
+public struct PixelProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the scene has as `parameters.displayScale`; nil if it has no such parameter.
+  public let displayScale: Double?
+
+  init(displayScale: Double?) { self.displayScale = displayScale }
+
+  /// What is wrong, and what is expected.
+  public var description: String {
+    guard let displayScale else {
+      return "\(UnknownPath(UnitLiteral.displayScale, among: []))"
+    }
+    return "\(UnitLiteral.displayScale) must be finite and more than 0 for numbers in px "
+      + "(got \(shortest(displayScale))); expected the pixels of a point, such as "
+      + "'parameters: {displayScale: 3}'"
   }
 }
 

@@ -39,7 +39,7 @@ public struct Goal: Hashable, Sendable {
   /// A solver replaces it by its number in the scene.
   public private(set) var outcome: String?
   /// Whether its numbers were given in pixels, so that they depend on the scene's display scale.
-  private(set) var isInPixels = false
+  package private(set) var isInPixels = false
   /// The precision of the metric, to which the ends of the goal's interval are rounded.
   public let precision: Precision
 
@@ -86,10 +86,10 @@ public struct Goal: Hashable, Sendable {
     parsing text: String, measures: [Measure] = [], in table: ParameterTable? = nil
   ) throws(GoalProblem) {
     func number(_ field: String, _ unit: Quantity.Unit) throws(GoalProblem) -> Double? {
-      do throws(UnknownPath) {
+      do throws(PixelProblem) {
         return try decimalNumber(field, in: unit, of: table)
       } catch {
-        throw GoalProblem(text: text, reason: .unknownPath(error))
+        throw GoalProblem(text: text, reason: .pixels(error))
       }
     }
     let found = Relation.allCases.compactMap { relation in
@@ -237,8 +237,8 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case measure(ExpressionError)
     /// The value is not a finite number.
     case notNumber(String)
-    /// A number in pixels, and the scene does not have the path with the pixels of a point.
-    case unknownPath(UnknownPath)
+    /// A number is in pixels, and the scene does not have the pixels of a point.
+    case pixels(PixelProblem)
     /// The tolerance is not a number, or is less than 0.
     case tolerance(String)
     /// A tolerance follows `<=`, `>=`, `<` or `>`.
@@ -266,7 +266,7 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
       return "unknown metric \(inQuotes(name)); did you mean \(inQuotes(nearest))?"
     case .unknownMetric(let name, _): return unknownMetricName(name)
     case .measure(let error): return "\(error)"
-    case .unknownPath(let unknown): return "\(unknown)"
+    case .pixels(let problem): return "\(problem)"
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
       let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""

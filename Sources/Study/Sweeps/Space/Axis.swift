@@ -146,8 +146,10 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case repeated(Double)
     /// `base` is not followed by `*{` or `+{` and a closing brace.
     case relation
-    /// `base` or a number in pixels is used, and the scene does not have the path that they need.
+    /// `base` is used, and the scene does not have the path.
     case unknownPath(UnknownPath)
+    /// A number is in pixels, and the scene does not have the pixels of a point.
+    case pixels(PixelProblem)
     /// `base` is used, and the scene has no value for the path.
     case noBase
   }
@@ -188,6 +190,7 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "incomplete reference to the scene's value; expected base*{SPEC} or base+{SPEC}, such as "
         + "base*{0.9,1,1.1}"
     case .unknownPath(let unknown): "\(unknown)"
+    case .pixels(let problem): "\(problem)"
     case .noBase:
       "'base' needs a value, and the scene has none for this path; expected values without 'base'"
     }

@@ -21,7 +21,8 @@ struct NumberUnit {
 
   /// The unit of the numbers that vary a path; factors of `base*{…}` have none.
   ///
-  /// The numbers of `parameters` have the units of the formulas that read them.
+  /// The numbers of `parameters` have the units of the formulas that read them. A number that the pixels of a
+  /// point depend on cannot be in pixels itself.
   init(of path: ParameterPath, in table: ParameterTable?, _ relation: BaseRelation?) {
     guard relation != .times, let table, let index = try? table.index(of: path) else {
       self = .none
@@ -29,7 +30,8 @@ struct NumberUnit {
     }
     let unit = table.parameters[index].unit
     let isNamed = path.text.hasPrefix("parameters.")
-    self.init(in: table) { isNamed || $0.fits(unit) }
+    let changesPixels = table.changesDisplayScale(varying: [path])
+    self.init(in: table) { (isNamed || $0.fits(unit)) && !($0.isInPixels && changesPixels) }
   }
 
   /// Reads a number, in the parameter's unit.
@@ -71,9 +73,9 @@ struct NumberUnit {
     _ number: Double, _ literal: UnitLiteral
   ) throws(AxisProblem.Reason) -> Double {
     let value: Double
-    do throws(UnknownPath) {
+    do throws(PixelProblem) {
       value = try literal.value(of: number, in: table)
-    } catch { throw .unknownPath(error) }
+    } catch { throw .pixels(error) }
     guard value.isFinite else { throw .notFinite("\(number)\(literal.symbol)") }
     return value
   }

@@ -67,6 +67,10 @@ extension UnknownPath: Reportable {
   var exit: Exit { .badInput }
 }
 
+extension PixelProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
 extension InstructionSet.Failure: Reportable {
   var exit: Exit { .usage }
 }
@@ -74,7 +78,7 @@ extension InstructionSet.Failure: Reportable {
 extension AxisProblem: Reportable {
   var exit: Exit {
     switch reason {
-    case .unknownPath, .noBase: .badInput
+    case .unknownPath, .pixels, .noBase: .badInput
     default: .usage
     }
   }

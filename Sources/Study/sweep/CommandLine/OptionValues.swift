@@ -52,13 +52,12 @@ struct LengthOption {
   let text: String
 
   @Sendable init(parsing text: String) throws {
-    let number = UnitLiteral.split(text[...]).flatMap { $0.literal.fits(.points) ? $0.number : nil }
-    guard let value = decimalNumber(number.map(String.init) ?? text), value > 0, value.isFinite
-    else {
-      let cure = numberCure(text, unit: Quantity.Unit.points.symbol).map { ". \($0)" } ?? ""
-      throw ValidationError("must be more than 0 pt \(got(text))\(cure)")
-    }
     self.text = text
+    // The size of a pixel does not change whether a length is more than 0.
+    let pixels = UnitLiteral.split(text[...]).flatMap { $0.literal.fits(.points) ? $0.number : nil }
+    let isAllowed: @Sendable (Double) -> Bool = { $0 > 0 && $0.isFinite }
+    if let pixels, let value = decimalNumber(String(pixels)), isAllowed(value) { return }
+    _ = try number("more than 0 pt", unit: .points, where: isAllowed)(text)
   }
 
   /// The length in points.
@@ -67,16 +66,17 @@ struct LengthOption {
   ///   - scene: The scene, whose display scale gives the size of a pixel.
   ///   - option: The option.
   /// - Returns: The length.
-  /// - Throws: ``CommandProblem`` for pixels of a scene without a display scale.
+  /// - Throws: ``CommandProblem`` for pixels of a scene without a display scale of more than 0.
   func points(of scene: Scene, _ option: String) throws -> Double {
     let table = try ParameterTable(scene)
-    do throws(UnknownPath) {
-      guard let value = try decimalNumber(text, in: .points, of: table), value > 0, value.isFinite
-      else { throw UnknownPath(UnitLiteral.displayScale, among: []) }
-      return value
+    do throws(PixelProblem) {
+      if let value = try decimalNumber(text, in: .points, of: table), value > 0, value.isFinite {
+        return value
+      }
     } catch {
       throw CommandProblem(.badInput, "\(option) '\(text)': \(error)")
     }
+    throw CommandProblem(.badInput, "\(option) must be more than 0 pt \(got(text))")
   }
 }
 
