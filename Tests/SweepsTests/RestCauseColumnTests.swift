@@ -100,6 +100,18 @@ import Sweeps
     }
   }
 
+  @Test func `with and without the only item it is one column, which is measured once`() throws {
+    let columns = try ["restCause", "ball.restCause"].map {
+      try #require(try MetricColumn.named($0)).named(in: scene())
+    }
+    #expect(columns[0] == columns[1])
+    #expect(throws: RepeatedMetricColumn.self) {
+      try sweep(["restCause", "ball.restCause"], of: scene())
+    }
+    let ofTwo = try #require(try MetricColumn.named("ball.restCause"))
+    #expect(ofTwo.named(in: scene(items: 2)) == ofTwo)
+  }
+
   @Test func `the name is read back as the same column of whole numbers`() throws {
     for name in ["restCause", "ball.restCause"] {
       let column = try #require(try MetricColumn.named(name))
@@ -108,6 +120,8 @@ import Sweeps
       #expect(column.unit == .none)
     }
     #expect(try MetricColumn.named("restcause") == nil)
+    #expect(unknownMetricName("restcause").contains("'restCause'"))
+    #expect(unknownMetricName("ball.restcause").contains("'ball.restCause'"))
     #expect(throws: ExpressionError.self) { try Measure(parsing: "restCause = 3") }
     #expect(throws: ExpressionError.self) { try sweep(["bal.restCause"], of: scene()) }
   }

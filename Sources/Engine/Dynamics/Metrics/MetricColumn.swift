@@ -91,7 +91,11 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
   /// - Parameter scene: The scene.
   /// - Returns: The column, without its item if it is the scene's only one.
   public func named(in scene: Scene) -> MetricColumn {
-    guard let metric, scene.items.count == 1, item == scene.items[0].name else { return self }
+    guard scene.items.count == 1 else { return self }
+    if measure?.definition == "\(scene.items[0].name).\(Measure.restCause)" {
+      return (try? Self.named(Measure.restCause)) ?? self
+    }
+    guard let metric, item == scene.items[0].name else { return self }
     return MetricColumn(metric)
   }
 

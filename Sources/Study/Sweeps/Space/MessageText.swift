@@ -15,7 +15,8 @@ package func got(_ text: String) -> String {
 /// - Returns: The message.
 package func unknownMetricName(_ name: String, measures: [Measure] = []) -> String {
   let metrics =
-    Metric.allCases.map(\.rawValue) + measures.filter { $0.number == nil }.map(\.name)
+    Metric.allCases.map(\.rawValue) + [Measure.restCause]
+    + measures.filter { $0.number == nil }.map(\.name)
   // A path is longer than the name of a metric, so it is meant rather than one.
   let paths = measures.compactMap { $0.number?.text }
   let nearPaths = nearestNames(to: name, among: paths, limit: 2)

@@ -57,7 +57,8 @@ struct RunCommand: StudiedCommand {
       \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ", ")); for springs in closed form \
       settleTime, pauseTime, overshoot, firstCrossingTime, residual, peakScale, peakSpeed. In a \
       scene with more than \(Scene.shownItemLimit) items these are of the target's item, or of \
-      the first.
+      the first. On request only: \(Measure.restCause), the number of the cause for which an item does not \
+      rest, which runs each such scenario once more, and on.
       """, valueName: "a,b,c"), completion: Completions.metrics,
     transform: MetricList.init(parsing:))
   var metrics: MetricList?
