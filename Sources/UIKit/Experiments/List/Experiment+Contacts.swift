@@ -110,7 +110,7 @@ extension Experiment {
   /// Without resistance, elasticity and rotation.
   static let still = free.merging([.elasticity: 0, .allowsRotation: 0]) { $1 }
 
-  /// A square of half the given side, clockwise.
+  /// A square, clockwise; `half` is half its side.
   private static func square(_ half: Double) -> [Point] {
     [(-half, -half), (half, -half), (half, half), (-half, half)]
   }
