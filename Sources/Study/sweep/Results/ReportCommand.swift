@@ -182,7 +182,7 @@ struct ReportCommand: ParsableCommand {
     return row
   }
 
-  /// The goals without a comparison, of which one may be a number.
+  /// The number of `--want` at which the map draws a contour; nil without one.
   private func contour() throws -> Double? {
     let numbers = try want.filter { !Self.isGoal($0) }.map { text in
       guard let value = Double(text), value.isFinite else {
@@ -210,7 +210,8 @@ struct ReportCommand: ParsableCommand {
     let measures = rows.metrics.compactMap(\.measure)
     let scene = try rows.origin?.plan.scene ?? scene.map(SceneOptions.named)
     return try want.filter(Self.isGoal).map { text in
-      let goal = try Goal(parsing: text, measures: measures)
+      let goal = try Goal(
+        parsing: text, measures: measures, in: scene.map { try ParameterTable($0) })
       let resolved = try scene.map { try goal.resolved(in: $0) } ?? goal
       return ReportGoal(
         text: "\(goal)", metric: goal.metricColumn, ends: resolved.ends, value: resolved.value)
