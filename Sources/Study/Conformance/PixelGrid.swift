@@ -5,8 +5,12 @@ import Experiments
 ///
 /// UIKit rounds them when it moves a view. It is found from the numbers themselves.
 struct PixelGrid {
-  /// The pixels of a point to which centers are rounded; nil if they are not.
+  /// The pixels of a point to which centers are rounded; nil if they are not, or if nothing moves.
   let scale: Double?
+  /// The pixels of a point as the recording states them; nil if it does not.
+  private let recordedScale: Double?
+  /// Whether some item moves.
+  private let hasCenters: Bool
   /// Whether angles are multiples of 1/5000 rad; nil if nothing turns.
   let hasRoundedAngles: Bool?
   private let experimentNames: [String]
@@ -20,13 +24,16 @@ struct PixelGrid {
     for experiment in recorded {
       for poses in experiment.poses {
         for pose in poses where pose != poses[0] {
-          // Single precision of large numbers can miss the grid.
-          if abs(pose.x) < 2000, abs(pose.y) < 2000 { centers += [pose.x, pose.y] }
+          // A coordinate that stays says nothing. Single precision of large numbers can miss the grid.
+          if pose.x != poses[0].x, abs(pose.x) < 2000 { centers.append(pose.x) }
+          if pose.y != poses[0].y, abs(pose.y) < 2000 { centers.append(pose.y) }
           if pose.angle != 0 { angles.append(pose.angle) }
         }
       }
     }
     scale = [1.0, 2, 3].first { Self.areMultiples(centers, of: 1 / $0) }
+    recordedScale = recorded.compactMap(\.displayScale).first
+    hasCenters = !centers.isEmpty
     hasRoundedAngles =
       angles.isEmpty ? nil : Self.areMultiples(angles, of: 1 / Self.anglesPerRadian)
     experimentNames = recorded.map(\.experiment.name)
@@ -48,10 +55,18 @@ struct PixelGrid {
 
   /// The verdicts on the two laws of rounding.
   ///
-  /// Without rounded centers nothing is known: HeadlessUIKit rounds only if a test asks for it.
+  /// Centers that are not rounded deviate only if the recording states that a point has several pixels, as that of a
+  /// device does.
   var verdicts: [LawVerdict] {
     let centers: LawVerdict.Finding =
-      scale.map { .confirmed(range: "\(shortest($0)) pixels in a point") } ?? .untested
+      switch (scale, recordedScale) {
+      case (let found?, let stated?) where found != stated: .unexplained
+      case (let found?, _):
+        .confirmed(
+          range: found == 1 ? "1 pixel in a point" : "\(shortest(found)) pixels in a point")
+      case (nil, let stated?) where hasCenters && stated >= 2: .unexplained
+      case (nil, _): .untested
+      }
     let angles: LawVerdict.Finding =
       switch (hasRoundedAngles, scale) {
       case (true?, _): .confirmed(range: nil)

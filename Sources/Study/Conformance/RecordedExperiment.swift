@@ -11,6 +11,8 @@ package struct RecordedExperiment: Sendable {
   let poses: [[ExperimentMotion.Pose]]
   /// The times at which the experiment can have started, s.
   let starts: ClosedRange<Double>
+  /// The pixels of a point as the recording states them; nil if it does not.
+  let displayScale: Double?
 
   /// Reads the experiments of a recording.
   ///
@@ -64,15 +66,17 @@ package struct RecordedExperiment: Sendable {
       found.append(
         try RecordedExperiment(
           experiment, names.compactMap { motions[$0] }, hasOwnClock: recording.hasOwnClock,
-          file: file))
+          displayScale: recording.displayScale, file: file))
     }
     return found
   }
 
   private init(
-    _ experiment: Experiment, _ motions: [MotionRecording], hasOwnClock: Bool, file: String
+    _ experiment: Experiment, _ motions: [MotionRecording], hasOwnClock: Bool,
+    displayScale: Double?, file: String
   ) throws(ConformanceProblem) {
     self.experiment = experiment
+    self.displayScale = displayScale
     let recorded = motions[0].times
     guard motions.allSatisfy({ $0.times == recorded }) else {
       throw ConformanceProblem(file: file, reason: .differentTimes(experiment.name))
@@ -112,22 +116,30 @@ package struct RecordedExperiment: Sendable {
   /// How much earlier or later than the time 0 an animator can start, s.
   private static let startMargin = 0.06
 
-  /// The frames without those in which the recorder ran but the animator did not: in these, nothing moves.
+  /// The frames that are compared.
+  ///
+  /// In some the recorder ran but the animator did not, so nothing moved: one that repeats a pose is left out. Of a
+  /// pose that lasts longer, every other frame is kept, because it shows rest.
   private static func shownFrames(_ poses: [[ExperimentMotion.Pose]]) -> [Int] {
     var kept: [Int] = []
     for index in poses[0].indices {
       let isRepeated = index > 0 && poses.allSatisfy { $0[index] == $0[index - 1] }
-      // Of a pose that lasts, every other frame suffices.
       if isRepeated, kept.last == index - 1 { continue }
       kept.append(index)
     }
     return kept
   }
 
+  /// For how long rounding can hide that something moves, s: a pixel at the slowest speeds of the experiments.
+  private static let hiddenTime = 1.0
+
   /// The times from the last one at which nothing can have moved to the first one at which something has.
   private static func possibleStarts(
     _ poses: [[ExperimentMotion.Pose]], _ times: [Double]
   ) -> ClosedRange<Double> {
+    // Of items that never move, any start shows the same.
+    let stirred = times.indices.first { index in poses.contains { $0[index] != $0[0] } }
+    guard let stirred else { return times[0] - startMargin...times[0] + startMargin }
     let moved = times.indices.first { index in
       poses.contains { item in
         let (first, now) = (item[0], item[index])
@@ -135,8 +147,9 @@ package struct RecordedExperiment: Sendable {
           || abs(now.angle - first.angle) > 0.02
       }
     }
+    let lastStill = times[stirred - 1]
     let end = times[moved ?? times.count - 1]
-    return min(times[0], end) - startMargin...end + startMargin
+    return max(times[0], lastStill - hiddenTime) - startMargin...end + startMargin
   }
 }
 

@@ -13,6 +13,7 @@ struct RecordingRows {
   private var sizes: [SceneRecording.ItemSize?]
   private var droppedFrameCount = 0.0
   private var lastDrop = -Double.infinity
+  private var displayScale: Double?
   /// Whether coordinates are in pixels of unknown size.
   private var isInPixels = false
   private var hasOwnClock = false
@@ -53,6 +54,7 @@ struct RecordingRows {
     guard let time = try columns.time?.value(of: fields) else { throw .noTime }
     let scale = try columns.scale?.value(of: fields)
     if columns.isInPixels, columns.scale != nil, !((scale ?? 0) > 0) { throw .noScale }
+    if let scale, scale > 0 { displayScale = scale }
     if let size = try size(of: fields, columns, scale: scale ?? 1),
       let item = named ?? columns.motions.first?.item,
       sizes[item] == nil
@@ -102,8 +104,9 @@ struct RecordingRows {
     }
     return SceneRecording(
       motions, leftOut: others, unknownColumns: unknown, isMeasured: true,
-      droppedFrameCount: Int(nearest: droppedFrameCount, in: 0...1 << 53), isInPixels: isInPixels,
-      hasOwnClock: hasOwnClock)
+      droppedFrameCount: Int(nearest: droppedFrameCount, in: 0...1 << 53),
+      displayScale: displayScale,
+      isInPixels: isInPixels, hasOwnClock: hasOwnClock)
   }
 }
 

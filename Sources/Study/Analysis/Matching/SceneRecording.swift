@@ -46,6 +46,8 @@ public struct SceneRecording: Hashable, Sendable {
   let isMeasured: Bool
   /// The frames that were not shown in time, if the file counts them.
   package let droppedFrameCount: Int
+  /// The pixels of a point that the last row has; nil if no row has them.
+  package let displayScale: Double?
   /// Whether x and y are in pixels, and the file does not tell the pixels of a point.
   public let isInPixels: Bool
   /// Whether the times are those of a clock that does not know when the scene starts.
@@ -60,7 +62,8 @@ public struct SceneRecording: Hashable, Sendable {
 
   init(
     _ motions: [Motion], leftOut: [String] = [], unknownColumns: [String] = [], isMeasured: Bool,
-    droppedFrameCount: Int = 0, isInPixels: Bool = false, hasOwnClock: Bool = false
+    droppedFrameCount: Int = 0, displayScale: Double? = nil, isInPixels: Bool = false,
+    hasOwnClock: Bool = false
   ) {
     precondition(Set(motions.map(\.item)).count == motions.count, "each item must have one motion")
     self.motions = motions
@@ -68,6 +71,7 @@ public struct SceneRecording: Hashable, Sendable {
     self.unknownColumns = unknownColumns
     self.isMeasured = isMeasured
     self.droppedFrameCount = droppedFrameCount
+    self.displayScale = displayScale
     self.isInPixels = isInPixels
     self.hasOwnClock = hasOwnClock
   }
@@ -90,7 +94,7 @@ public struct SceneRecording: Hashable, Sendable {
     }
     return SceneRecording(
       motions, leftOut: leftOut, unknownColumns: unknownColumns, isMeasured: isMeasured,
-      droppedFrameCount: droppedFrameCount, hasOwnClock: hasOwnClock)
+      droppedFrameCount: droppedFrameCount, displayScale: scale, hasOwnClock: hasOwnClock)
   }
 
   /// The times at which a scene can have started, s: from the first row to the first one in which
