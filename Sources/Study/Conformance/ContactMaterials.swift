@@ -1,11 +1,11 @@
 import Dynamics
 import Experiments
 
-/// The pairs of an experiment that can touch.
+/// The materials with which the contacts of an experiment have the values of another rule of mixing.
 ///
-/// The engine has one rule for elasticities, and one for frictions. Other rules are had by other materials of the
-/// items and boundaries, if some give every pair the value that the rule wants.
-struct Contacts {
+/// The engine has one rule for elasticities, and one for frictions. To try another rule, items and boundaries get
+/// other materials: those for which the engine's rule gives each contact the value of the other rule.
+struct ContactMaterials {
   /// The indices of two items.
   private let pairs: [(Int, Int)]
   /// The items that can touch a boundary.
@@ -44,7 +44,8 @@ struct Contacts {
     let contacts = (pairs + atBoundaries.map { ($0, boundary) }).map {
       (first: $0.0, second: $0.1, value: mixing(known[$0.0], known[$0.1]))
     }
-    // No one can have more than the least of its contacts, and with less some contact lacks its value.
+    // The larger of two counts, so no partner can exceed the least value of its contacts. If each partner has that
+    // least value and some contact still has too little, no elasticities give it its value.
     var chosen = [Double](repeating: .infinity, count: known.count)
     for contact in contacts {
       chosen[contact.first] = min(chosen[contact.first], contact.value)

@@ -1,4 +1,5 @@
 package import Dynamics
+package import Experiments
 
 /// The constants and rules of the engine that a law can change.
 ///
@@ -24,7 +25,7 @@ package struct EngineRules: Hashable, Sendable {
   package var settings = Settings.uikit
   /// The sub-steps in a second, Hz.
   package var stepRate = 120.0
-  /// The rounding of two materials to that of their contact.
+  /// How two materials give that of their contact.
   package var elasticityMixing = Mixing.larger
   package var frictionMixing = Mixing.geometricMean
   /// Whether items that a rod or a spring joins collide.
@@ -40,8 +41,8 @@ package struct EngineRules: Hashable, Sendable {
   package var frequencyUnit = 1.0
   package var dampingUnit = 1.0
   /// The springs of a snap: frequency (Hz), length (pt), and the damping ratio that is not set.
-  package var snapFrequency = 4.0
-  package var snapLength = 50.0
+  package var snapFrequency = Snap.frequency
+  package var snapLength = Snap.length
   package var snapDamping = 0.5
   /// The falloff of fields that do not set it, and the factor of their strength, by kind.
   package var falloffs: [FieldBehavior.Kind: Double] = [:]
@@ -57,6 +58,14 @@ package struct EngineRules: Hashable, Sendable {
   }
 
   package init() {}
+
+  /// Whether the engine can have these rules in an experiment.
+  ///
+  /// It cannot if no materials give each contact the value that another rule of mixing gives.
+  package func suit(_ experiment: Experiment) -> Bool {
+    var rules = self
+    return Scene(experiment, &rules) != nil
+  }
 
   /// The length of a sub-step, s: UIKit's number has single precision.
   var timeStep: Double { Double(Float(1 / stepRate)) }

@@ -12,7 +12,7 @@ extension Scene {
   ///   - rules: The rules; the materials of boundaries are written back to their settings.
   init?(_ experiment: Experiment, _ rules: inout EngineRules) {
     var items = experiment.items.map { Item($0, rules.defaults) }
-    let contacts = Contacts(of: experiment)
+    let contacts = ContactMaterials(of: experiment)
     guard
       contacts.setElasticities(&items, &rules.settings, rules.elasticityMixing),
       contacts.setFrictions(&items, &rules.settings, rules.frictionMixing)
@@ -171,28 +171,27 @@ private struct BehaviorBuilder {
   ) -> [Behavior] {
     let ratio = damping ?? rules.snapDamping
     let (frequency, length) = (rules.snapFrequency, rules.snapLength)
-    guard frequency != 4 || length != 50,
+    guard frequency != Snap.frequency || length != Snap.length,
       let size = experiment.items.first(where: { $0.name == item })?.size
     else {
-      let ownDamping = damping == nil && ratio == 0.5 ? nil : Quantity(ratio)
+      let isUnset = damping == nil && ratio == EngineRules().snapDamping
+      let ownDamping = isUnset ? nil : Quantity(ratio)
       return [
         .snap(Snap(name: name, item: item, point: Point2(point), damping: ownDamping))
       ]
     }
-    return [-1.0, 1].flatMap { corner in
-      [true, false].map { isHorizontal in
-        let offset = (x: corner * size.width / 2, y: corner * size.height / 2)
-        return .attachment(
-          Attachment(
-            name: "\(name)-\(corner < 0 ? "upper" : "lower")-\(isHorizontal ? "x" : "y")",
-            item: item, offset: Point2(offset),
-            anchor: Point2(
-              (
-                point.x + offset.x + (isHorizontal ? corner * length : 0),
-                point.y + offset.y + (isHorizontal ? 0 : corner * length)
-              )),
-            length: Quantity(length), frequency: Quantity(frequency), damping: Quantity(ratio)))
-      }
+    return Snap.springs.enumerated().map { index, spring in
+      let offset = (x: spring.corner * size.width / 2, y: spring.corner * size.height / 2)
+      let beyond = spring.corner * length
+      return .attachment(
+        Attachment(
+          name: "\(name)-spring\(index)", item: item, offset: Point2(offset),
+          anchor: Point2(
+            (
+              point.x + offset.x + (spring.isHorizontal ? beyond : 0),
+              point.y + offset.y + (spring.isHorizontal ? 0 : beyond)
+            )),
+          length: Quantity(length), frequency: Quantity(frequency), damping: Quantity(ratio)))
     }
   }
 

@@ -30,18 +30,18 @@ public struct Snap: Hashable, Sendable {
 
 extension Snap {
   /// One of the four springs: signs of the corner that it holds, and the direction of its end.
-  struct Spring {
-    let corner: Double
-    let isHorizontal: Bool
+  package struct Spring: Sendable {
+    package let corner: Double
+    package let isHorizontal: Bool
   }
 
   /// Third-party measurements of UIKit, reproduced to the printed digits: rest length, pt; also how
   /// far beyond its corner's position each spring ends.
-  static let length = 50.0
+  package static let length = 50.0
   /// Third-party measurements of UIKit: frequency of the springs, Hz.
-  static let frequency = 4.0
+  package static let frequency = 4.0
   /// In the order in which UIKit adds them.
-  static let springs = [
+  package static let springs = [
     Spring(corner: -1, isHorizontal: true), Spring(corner: -1, isHorizontal: false),
     Spring(corner: 1, isHorizontal: true), Spring(corner: 1, isHorizontal: false),
   ]
