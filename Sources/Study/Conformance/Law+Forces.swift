@@ -71,8 +71,7 @@ extension Law {
 
   static let materialLaws = [
     Law(
-      "default-elasticity", "The elasticity of an item is 0.2, as is that of boundaries.",
-      .measured,
+      "default-elasticity", "The elasticity of an item is 0.2.", .measured,
       shownBy: ["bounce-default", "bullet-items"], 0.2, "",
       or: [0, 0.05, 0.1, 0.15, 0.25, 0.3, 0.4, 0.5, 0.75, 1]
     ) { $0.defaults.elasticity = $1 },

@@ -64,6 +64,10 @@ extension Law {
       strength(.vortex, "accelerates by r/m²", .measured),
       strength(.electric, "pushes with q/r N", .measured),
       strength(.magnetic, "pushes with v/r N across the velocity", .measured),
+      Law(
+        "field-drag-sign", "A drag field of positive strength acts against the motion.", .inferred,
+        shownBy: ["field-drag"], ["against the motion", "along the motion"]
+      ) { if $1 == 1 { $0.strengths[.drag] = -($0.strengths[.drag] ?? 1).magnitude } },
       falloff(.radialGravity, 2, or: [-1, 0, 0.5, 1, 1.5, 2.5, 3]),
       falloff(.spring, -1, or: [-3, -2, -1.5, -0.5, 0, 1, 2]),
       falloff(.electric, 1, or: [-1, 0, 0.5, 1.5, 2, 3]),
@@ -90,7 +94,7 @@ extension Law {
     _ kind: FieldBehavior.Kind, _ effect: String, _ basis: Basis
   ) -> Law {
     Law(
-      "\(kind.lawName)-strength", "A \(kind.words) of strength 1 \(effect).", basis,
+      "\(kind.lawName)-strength", "\(kind.words) of strength 1 \(effect).", basis,
       shownBy: kind.experiments, 1, "of it", or: around(1)
     ) { $0.strengths[kind] = $1 }
   }
@@ -100,19 +104,21 @@ extension Law {
     _ kind: FieldBehavior.Kind, _ value: Double, or candidates: [Double]
   ) -> Law {
     Law(
-      "\(kind.lawName)-falloff", "A \(kind.words) has a falloff of \(shortest(value)).", .measured,
+      "\(kind.lawName)-falloff", "\(kind.words) has a falloff of \(shortest(value)).", .measured,
       shownBy: kind.experiments, value, "", or: candidates
     ) { $0.falloffs[kind] = $1 }
   }
 }
 
 extension FieldBehavior.Kind {
+  /// The kind at the beginning of a sentence.
   fileprivate var words: String {
     switch self {
-    case .linearGravity: "linear gravity"
-    case .radialGravity: "radial gravity"
-    case .vortex: "vortex"
-    case .drag, .velocity, .noise, .turbulence, .spring, .electric, .magnetic: "\(rawValue) field"
+    case .linearGravity: "Linear gravity"
+    case .radialGravity: "Radial gravity"
+    case .vortex: "A vortex"
+    case .electric: "An electric field"
+    case .drag, .velocity, .noise, .turbulence, .spring, .magnetic: "A \(rawValue) field"
     }
   }
 

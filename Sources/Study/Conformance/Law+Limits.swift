@@ -21,7 +21,7 @@ extension Law {
       or: [0.1, 0.2, 0.3, 0.4, 0.45, 0.55, 0.6, 0.75, 1, 1.5, 2, 100]
     ) { $0.settings.sleepTime = $1 },
     Law(
-      "sleep-touch", "The begin of a contact does not restart the time until sleep.", .inferred,
+      "sleep-touch", "A contact that begins does not restart the time until sleep.", .inferred,
       shownBy: ["rest-gap", "rest-items"], ["it does not", "it does"]
     ) { $0.settings.touchResetsSleep = $1 == 1 },
     Law(
