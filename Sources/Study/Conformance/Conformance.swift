@@ -16,7 +16,8 @@ package struct Conformance: Sendable {
 
   /// Whether every experiment agrees with the engine.
   package var agrees: Bool { experiments.allSatisfy(\.engine.agrees) }
-  /// The experiments that deviate, also with the values of the refuted laws.
+  /// The experiments that deviate, also with the values of the refuted laws, or that the engine cannot simulate with
+  /// them.
   package var unexplained: [Entry] { experiments.filter { !$0.explained.agrees } }
 }
 
@@ -25,6 +26,9 @@ package struct LawVerdict: Sendable {
   package enum Finding: Sendable {
     /// The experiments agree with the law, and not with its alternatives; the range says how closely.
     case confirmed(range: String?)
+    /// The experiments agree with the law, and also with these values; nil if no other was tried, because the
+    /// engine has none.
+    case consistent(with: String?)
     /// Another value explains what deviates. The gain is the largest distance with the engine's value and with
     /// this one, pt.
     case refuted(value: String, range: String?, gain: (from: Double, to: Double))
@@ -39,6 +43,7 @@ package struct LawVerdict: Sendable {
     package var word: String {
       switch self {
       case .confirmed: "confirmed"
+      case .consistent: "consistent"
       case .refuted: "refuted"
       case .inseparable: "inseparable"
       case .unexplained: "unexplained"

@@ -32,18 +32,6 @@ package struct ConformanceStudy {
 
   private let grid: PixelGrid
 
-  /// Compares without explaining.
-  ///
-  /// - Returns: The experiments, each with the engine as it is.
-  /// - Throws: ``Cancelled``
-  package func comparisons() throws(Cancelled) -> [Conformance.Entry] {
-    let comparisons = try comparer.compare(all, EngineRules())
-    return all.map {
-      .init(
-        experiment: recorded[$0].experiment, engine: comparisons[$0], explained: comparisons[$0])
-    }
-  }
-
   /// Compares and explains.
   ///
   /// - Returns: The experiments, and a verdict on each law.
@@ -74,9 +62,9 @@ package struct ConformanceStudy {
 
     /// A refuted law.
     struct Part {
-      var fit: LawFit
+      let fit: LawFit
       /// The values that explain as much.
-      var range: ClosedRange<Double>
+      let range: ClosedRange<Double>
       /// The laws that explain as much.
       let rivals: [LawFit]
       /// The largest distance of the experiments that the law was fitted to, pt, before and after.
@@ -118,19 +106,25 @@ package struct ConformanceStudy {
   private func add(
     _ fit: LawFit, rivals: [LawFit], to explanation: inout Explanation, _ deviating: [Int]
   ) throws(Cancelled) {
-    let before = try comparer.compare(deviating, explanation.rules)
-    let after = try comparer.compare(deviating, fit.rules)
-    let improved = deviating.indices.filter { after[$0].excess < before[$0].excess }
     explanation.parts.append(
       Explanation.Part(
         fit: fit,
         range: try fitter.range(of: fit, on: explanation.rules, experiments: deviating),
-        rivals: rivals,
-        gain: (
-          improved.map { before[$0].distance }.max() ?? 0,
-          improved.map { after[$0].distance }.max() ?? 0
-        )))
+        rivals: rivals, gain: try gain(of: fit, on: explanation.rules, deviating)))
     explanation.rules = fit.rules
+  }
+
+  /// The largest distance of the experiments that a fit brings closer, pt, before and after.
+  private func gain(
+    of fit: LawFit, on base: EngineRules, _ deviating: [Int]
+  ) throws(Cancelled) -> (from: Double, to: Double) {
+    let before = try comparer.compare(deviating, base)
+    let after = try comparer.compare(deviating, fit.rules)
+    let improved = deviating.indices.filter { after[$0].excess < before[$0].excess }
+    return (
+      improved.map { before[$0].distance }.max() ?? 0,
+      improved.map { after[$0].distance }.max() ?? 0
+    )
   }
 
   /// The laws of which one value explains all of some experiments, the closest first, and only those that the
@@ -177,12 +171,12 @@ package struct ConformanceStudy {
       comparisons: try comparer.compare(experiments, fit.rules))
   }
 
-  /// Whether all experiments that agreed before still do.
+  /// Whether all experiments that agreed before still do, of those that the engine can simulate.
   private func leavesOthers(
     _ fit: LawFit, _ before: [ExperimentComparison]
   ) throws(Cancelled) -> Bool {
     let agreeing = all.filter { before[$0].agrees }
-    return try comparer.compare(agreeing, fit.rules).allSatisfy(\.agrees)
+    return try !comparer.compare(agreeing, fit.rules).contains(where: \.contradicts)
   }
 
   /// The law that explains most of some experiments, without those that are refuted already.
@@ -198,16 +192,20 @@ package struct ConformanceStudy {
     }
     guard let best = found.max(by: { $1.isBetter(than: $0) })
     else { return nil }
-    let explained = deviating.indices.filter { best.comparisons[$0].agrees }
+    return (best, Self.rivals(of: best, among: found))
+  }
+
+  /// Of fits to the same experiments, those of other laws that are about as close where one agrees.
+  private static func rivals(of best: LawFit, among fits: [LawFit]) -> [LawFit] {
+    let explained = best.comparisons.indices.filter { best.comparisons[$0].agrees }
     func part(_ fit: LawFit) -> LawFit {
       LawFit(
         law: fit.law, value: fit.value, rules: fit.rules,
         comparisons: explained.map { fit.comparisons[$0] })
     }
-    let rivals = found.filter { $0.law != best.law }.map { part($0) }.filter {
+    return fits.filter { $0.law != best.law }.map { part($0) }.filter {
       $0.explainsAll && $0.meanSquare <= 1.15 * part(best).meanSquare + 0.02
     }
-    return (best, rivals)
   }
 
   /// Fits all laws of an explanation again, as each was found before the later ones.
@@ -225,10 +223,18 @@ package struct ConformanceStudy {
         try comparer.compare(all, fit.rules).count(where: \.agrees)
           >= comparer.compare(all, explanation.rules).count(where: \.agrees)
       else { continue }
+      // A rival may explain no longer what the later laws leave.
+      var others: [LawFit] = []
+      for rival in explanation.parts[position].rivals {
+        if let other = try fitter.fit(rival.law, on: without, to: deviating) {
+          others.append(other)
+        }
+      }
       explanation.rules = fit.rules
-      explanation.parts[position].fit = fit
-      explanation.parts[position].range = try fitter.range(
-        of: fit, on: without, experiments: deviating)
+      explanation.parts[position] = Explanation.Part(
+        fit: fit, range: try fitter.range(of: fit, on: without, experiments: deviating),
+        rivals: Self.rivals(of: fit, among: others),
+        gain: try gain(of: fit, on: without, deviating))
     }
   }
 
@@ -264,18 +270,19 @@ package struct ConformanceStudy {
           value: alternatives.text(rival.value), from: laws[part.fit.law].name)
       }
     }
-    guard !shown.isEmpty else { return .untested }
-    guard shown.allSatisfy({ last[$0].agrees }) else { return .unexplained }
-    guard let alternatives = law.alternatives else { return .confirmed(range: nil) }
+    guard shown.contains(where: { last[$0].isPossible }) else { return .untested }
+    guard !shown.contains(where: { last[$0].contradicts }) else { return .unexplained }
+    guard let alternatives = law.alternatives else { return .consistent(with: nil) }
     var kept: [Double] = [alternatives.value]
     var excluded: [Double] = []
     for candidate in alternatives.candidates {
       var rules = explanation.rules
       alternatives.apply(&rules, candidate)
-      if try comparer.compare(shown, rules).allSatisfy(\.agrees) {
-        kept.append(candidate)
-      } else {
+      let comparisons = try comparer.compare(shown, rules)
+      if comparisons.contains(where: \.contradicts) {
         excluded.append(candidate)
+      } else if comparisons.contains(where: \.agrees) {
+        kept.append(candidate)
       }
     }
     if alternatives.isContinuous {
@@ -285,9 +292,8 @@ package struct ConformanceStudy {
       return .confirmed(range: Self.between(low, high, alternatives))
     }
     guard !excluded.isEmpty else { return .untested }
-    return .confirmed(
-      range: kept.count == 1
-        ? nil : "not separated: " + kept.sorted().map(alternatives.text).joined(separator: ", "))
+    guard kept.count > 1 else { return .confirmed(range: nil) }
+    return .consistent(with: kept.sorted().map(alternatives.text).joined(separator: ", "))
   }
 
   private static func between(

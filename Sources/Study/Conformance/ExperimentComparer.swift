@@ -74,7 +74,7 @@ final class ExperimentComparer: Sendable {
   private func answer(_ question: Question) -> ExperimentComparison {
     let recorded = recorded[question.experiment]
     guard let motion = ExperimentMotion(recorded.experiment, question.rules) else {
-      return .impossible
+      return question.rules.suit(recorded.experiment) ? .diverged : .impossible
     }
     let start = starts.withLock { $0[question.experiment] }
     return ExperimentComparison(motion, to: recorded, rounding, likelyStart: start ?? 0)

@@ -18,6 +18,8 @@ package struct ExperimentComparison: Hashable, Sendable {
     }
   }
 
+  /// Whether the engine can have the rules in this experiment; otherwise the comparison says nothing of them.
+  let isPossible: Bool
   /// The largest distance of an item in x or y, pt; infinite if the engine has no such motion.
   package let distance: Double
   /// The largest distance of an angle, rad.
@@ -33,16 +35,26 @@ package struct ExperimentComparison: Hashable, Sendable {
   package let excess: Double
 
   package var agrees: Bool { excess <= 1 }
+  /// Whether the experiment speaks against the rules.
+  var contradicts: Bool { isPossible && !agrees }
 
-  /// The comparison where the engine has no motion.
-  static let impossible = ExperimentComparison(
-    distance: .infinity, angle: .infinity, item: 0, time: 0, start: 0, meanSquare: .infinity,
-    excess: .infinity)
+  /// The comparison where the engine cannot have the rules.
+  static let impossible = ExperimentComparison(isPossible: false)
+  /// The comparison with a motion that leaves all bounds.
+  static let diverged = ExperimentComparison(isPossible: true)
+
+  /// The comparison with no motion.
+  private init(isPossible: Bool) {
+    self.init(
+      distance: .infinity, angle: .infinity, item: 0, time: 0, start: 0, meanSquare: .infinity,
+      excess: .infinity, isPossible: isPossible)
+  }
 
   private init(
     distance: Double, angle: Double, item: Int, time: Double, start: Double, meanSquare: Double,
-    excess: Double
+    excess: Double, isPossible: Bool = true
   ) {
+    self.isPossible = isPossible
     self.distance = distance
     self.angle = angle
     self.item = item
@@ -114,6 +126,14 @@ package struct ExperimentComparison: Hashable, Sendable {
       angle.remainder(dividingBy: 2 * .pi)
     }
 
+    /// Whether a row shows a state of the motion, and not what comes after its end.
+    ///
+    /// An item that rests at the end stays where it is.
+    private func isCovered(_ row: Int, start: Double) -> Bool {
+      motion.isResting
+        || recorded.times[row] - start <= Double(motion.stateCount) * motion.timeStep
+    }
+
     /// The square of the closer state.
     private func square(row: Int, start: Double) -> Double {
       let (early, late) = states(at: recorded.times[row], start: start)
@@ -124,7 +144,7 @@ package struct ExperimentComparison: Hashable, Sendable {
     /// The sum of squares for a start; infinite or more than a limit if it is not below the limit.
     func sum(start: Double, below limit: Double) -> Double {
       var sum = 0.0
-      for row in recorded.times.indices {
+      for row in recorded.times.indices where isCovered(row, start: start) {
         sum += square(row: row, start: start)
         guard sum < limit else { return .infinity }
       }
@@ -162,7 +182,8 @@ package struct ExperimentComparison: Hashable, Sendable {
         }
         return worst
       }
-      for row in recorded.times.indices {
+      let rows = recorded.times.indices.filter { isCovered($0, start: start) }
+      for row in rows {
         sum += square(row: row, start: start)
         let (early, late) = states(at: recorded.times[row], start: start)
         var worst = farthest(row, early)
@@ -177,7 +198,7 @@ package struct ExperimentComparison: Hashable, Sendable {
           (worstItem, worstTime) = (worst.item, recorded.times[row] - start)
         }
       }
-      let count = Double(recorded.times.count * recorded.poses.count)
+      let count = Double(max(1, rows.count) * recorded.poses.count)
       return ExperimentComparison(
         distance: distance, angle: angle, item: worstItem, time: worstTime, start: start,
         meanSquare: sum / count, excess: excess)

@@ -20,6 +20,8 @@ package struct ExperimentMotion: Sendable {
   package let timeStep: Double
   /// The poses, an array for each item, from the start on: `[items][sub-steps]`; the last one lasts.
   package let poses: [[Pose]]
+  /// Whether all items rest at the end.
+  let isResting: Bool
 
   /// Simulates an experiment in single precision, as UIKit does.
   ///
@@ -42,6 +44,7 @@ package struct ExperimentMotion: Sendable {
     }
     self.poses = poses
     timeStep = rules.timeStep
+    isResting = trace.status == .resting
   }
 
   /// The number of states, with the start.

@@ -58,7 +58,7 @@ package struct Law: Sendable {
     alternatives = nil
   }
 
-  /// A law with a number.
+  /// A law with a number; the other candidates are in any order.
   init(
     _ name: String, _ statement: String, _ basis: Basis, shownBy experiments: [String],
     _ value: Double, _ unit: String, or candidates: [Double], isContinuous: Bool = true,
@@ -67,8 +67,8 @@ package struct Law: Sendable {
     (self.name, self.statement, self.basis) = (name, statement, basis)
     self.experiments = experiments
     alternatives = Alternatives(
-      unit: unit, value: value, candidates: candidates, isContinuous: isContinuous, words: [],
-      apply: apply)
+      unit: unit, value: value, candidates: candidates.sorted(), isContinuous: isContinuous,
+      words: [], apply: apply)
   }
 
   /// A law that is a rule, the first of some.
@@ -82,11 +82,6 @@ package struct Law: Sendable {
       unit: "", value: 0, candidates: (1..<words.count).map { Double($0) }, isContinuous: false,
       words: words
     ) { apply(&$0, Int($1)) }
-  }
-
-  /// Gives the rules of the engine another value of the law; nothing without alternatives.
-  package func alter(_ rules: inout EngineRules, _ value: Double) {
-    alternatives?.apply(&rules, value)
   }
 
   /// All laws.

@@ -10,9 +10,10 @@ struct LawFit {
 
   /// The distance from the experiments as one number; an experiment that no value can bring closer has little weight.
   var cost: Double { Self.cost(comparisons) }
-  /// The mean of the squared distances in units of the tolerances.
+  /// The mean of the squared distances in units of the tolerances, of the experiments that can have the rules.
   var meanSquare: Double {
-    comparisons.reduce(0) { $0 + $1.meanSquare } / Double(max(1, comparisons.count))
+    let possible = comparisons.filter(\.isPossible)
+    return possible.reduce(0) { $0 + $1.meanSquare } / Double(max(1, possible.count))
   }
   /// How many experiments agree.
   var agreeingCount: Int { comparisons.count { $0.agrees } }
@@ -21,7 +22,12 @@ struct LawFit {
     (agreeingCount, -cost) > (other.agreeingCount, -other.cost)
   }
 
-  var explainsAll: Bool { comparisons.allSatisfy(\.agrees) }
+  var explainsAll: Bool { LawFit.supports(comparisons) }
+
+  /// Whether some experiments agree, and none of those that the engine can simulate deviates.
+  static func supports(_ comparisons: [ExperimentComparison]) -> Bool {
+    comparisons.contains(where: \.agrees) && !comparisons.contains(where: \.contradicts)
+  }
 
   static func cost(_ comparisons: [ExperimentComparison]) -> Double {
     comparisons.reduce(0) { $0 + Portable.logarithm(onePlus: min($1.meanSquare, 1e12)) }
@@ -86,7 +92,10 @@ struct LawFitter {
         ? [alternatives.candidates.first, alternatives.candidates.last].compactMap(\.self)
         : alternatives.candidates)
     affected = affected.filter { position in
-      probes.contains { $0.comparisons[position].meanSquare != standing[position].meanSquare }
+      probes.contains { probe in
+        let comparison = probe.comparisons[position]
+        return comparison.isPossible && comparison.meanSquare != standing[position].meanSquare
+      }
     }
     guard !affected.isEmpty, !mustAffectAll || affected.count == experiments.count else {
       return nil

@@ -23,15 +23,20 @@ struct ConformCommand: ParsableCommand {
 
       A law is a constant or a rule of UIKit Dynamics as this package states it. \
       Columns: law, verdict, engine (its value here), device (the value that explains the recording), range \
-      (of values that explain as much; of a confirmed law, the values between which it must be), distance \
+      (of values that explain as much; of a confirmed law, the values between which it must be; of a consistent one, the rules that agree too), distance \
       (the largest of its experiments from the engine, pt), angle (rad), explained (the largest distance \
       with the device's value, pt), basis (how the law is known), experiments, statement. The verdicts:
 
         confirmed    its experiments agree, and would not with other values
+        consistent   its experiments agree; the engine has no other rule to try, or some that agree too (range)
         refuted      another value explains all that deviates, or a part that nothing else explains
         inseparable  another value explains as much as that of a refuted law
         unexplained  an experiment deviates, and no law explains it
         untested     no recorded experiment depends on it
+
+      It takes some seconds if all experiments agree, and some minutes if many deviate, because then it tries \
+      other values of each law. It reports no progress. A terminal shows neither the experiments and the \
+      statement of a law nor what an experiment is about: --output and pipes have all columns.
 
       With --experiments, a line for each experiment: experiment, agrees, distance (pt), angle (rad), item \
       and t (s) of the largest distance, start (s; when it began in the recording), explained (pt), about.
@@ -125,6 +130,7 @@ struct ConformCommand: ParsableCommand {
     var (device, range, explained): (String?, String?, Double?)
     switch verdict.finding {
     case .confirmed(let between): range = between
+    case .consistent(let values): range = values.map { "not separated: \($0)" }
     case .refuted(let value, let between, let gain):
       (device, range, explained) = (value, between, gain.to)
     case .inseparable(let value, let other):
@@ -153,15 +159,16 @@ struct ConformCommand: ParsableCommand {
   }
 
   private static func summary(of conformance: Conformance) -> String {
-    let words = ["confirmed", "refuted", "inseparable", "unexplained", "untested"]
+    let words = ["confirmed", "consistent", "refuted", "inseparable", "unexplained", "untested"]
     let counts = words.compactMap { word in
       let count = conformance.laws.count { $0.finding.word == word }
       return count == 0 ? nil : "\(count) \(word)"
     }
     let agreeing = conformance.experiments.count(where: \.engine.agrees)
     let unexplained = conformance.unexplained.map(\.experiment.name)
+    let count = conformance.experiments.count
     return
-      "\(agreeing) of \(counted(conformance.experiments.count, "experiment")) agree; "
+      "\(agreeing) of \(counted(count, "experiment")) \(count == 1 ? "agrees" : "agree"); "
       + "\(counted(conformance.laws.count, "law")): \(counts.joined(separator: ", "))"
       + (unexplained.isEmpty ? "" : "; not explained: \(unexplained.joined(separator: ", "))")
   }
