@@ -27,7 +27,7 @@ struct ConformanceTests {
 
   @Test func `without rounding, the app records the engine's positions`() async throws {
     let csv = await DeviceRecordings.app()
-    for entry in try Conformance.comparisons(csv: csv) {
+    for entry in try Conformance(csv: csv).experiments {
       #expect(entry.engine.distance < 2e-3, "\(entry.experiment.name)")
       #expect(entry.engine.angle < 2e-4, "\(entry.experiment.name)")
     }
@@ -56,6 +56,8 @@ struct ConformanceTests {
         $0.settings.gravityUnit = 10.1
       },
       Alteration(law: "elasticity-mixing") { $0.elasticityMixing = .mean },
+      Alteration(law: "friction-mixing") { $0.frictionMixing = .product },
+      Alteration(law: "field-drag-sign") { $0.strengths[.drag] = -1 },
     ])
   func `an altered law is named, and no other`(alteration: Alteration) throws {
     var rules = EngineRules()
@@ -86,11 +88,58 @@ struct ConformanceTests {
     #expect(result.laws("confirmed").contains("gravity-unit"))
   }
 
+  @Test func `a law that nothing else was tried for is consistent, not confirmed`() throws {
+    let some = Experiment.all.filter { ["weld", "rod"].contains($0.name) }
+    let result = try Conformance(csv: Display().recording(of: some, EngineRules()))
+    #expect(Set(result.laws("consistent")).isSuperset(of: ["welds", "rods"]))
+  }
+
+  @Test func `centers that are not on the pixels of the display are unexplained`() throws {
+    let some = Experiment.all.filter { $0.name.hasPrefix("gravity") }
+    func word(_ scale: Double?, shown: Double) throws -> String? {
+      let csv = Display(scale: scale).recording(of: some, EngineRules())
+        .replacing(",\(scale ?? 1)\n", with: ",\(shown)\n")
+      return try Conformance(csv: csv).laws.first { $0.law == "rounded-centers" }?.finding.word
+    }
+    #expect(try word(3, shown: 3) == "confirmed")
+    #expect(try word(nil, shown: 1) == "untested")
+    #expect(try word(nil, shown: 3) == "unexplained")
+    #expect(try word(2, shown: 3) == "unexplained")
+  }
+
+  @Test func `items that only turn say nothing of pixels`() throws {
+    let some = Experiment.all.filter { $0.name == "angular-resistance" }
+    let result = try Conformance(csv: Display().recording(of: some, EngineRules()))
+    #expect(result.laws("untested").contains("rounded-centers"))
+    #expect(result.laws("confirmed").contains("rounded-angles"))
+  }
+
+  @Test func `rows after the end of what is simulated are not compared`() throws {
+    let some = Experiment.all.filter { $0.name == "gravity-default" }
+    var csv = Display().recording(of: some, EngineRules())
+    let last = try #require(csv.split(separator: "\n").last).split(separator: ",")
+    for time in ["1.2", "1.6", "2"] {
+      csv += "\(time),\(last[1]),0,0,\(last[4...].joined(separator: ","))\n"
+    }
+    #expect(try Conformance(csv: csv).agrees)
+  }
+
+  @Test func `minutes of rest before an experiment do not hide its start`() throws {
+    let some = Experiment.all.filter { $0.name == "gravity-default" }
+    let lines = Display().recording(of: some, EngineRules()).split(separator: "\n")
+      .map { $0.split(separator: ",", maxSplits: 1) }
+    let still = (0..<400).map { "\(0.4 * Double($0)),\(lines[1][1])\n" }
+    let moving = lines.dropFirst().map { "\(160 + (Double($0[0]) ?? 0)),\($0[1])\n" }
+    let csv = "clock (s),\(lines[0][1])\n" + (still + moving).joined()
+    let entry = try #require(try Conformance(csv: csv).experiments.first)
+    #expect(entry.engine.agrees && abs(entry.engine.start - 160) < 0.01)
+  }
+
   @Test func `the start of a recording without a time 0 is found`() throws {
     let some = Experiment.all.filter { ["rod", "bounds", "snap-default"].contains($0.name) }
     let csv = Display(start: 0.4).recording(of: some, EngineRules())
       .replacing("t (s)", with: "clock (s)", maxReplacements: 1)
-    let entries = try Conformance.comparisons(csv: csv)
+    let entries = try Conformance(csv: csv).experiments
     #expect(entries.allSatisfy { $0.engine.agrees && abs($0.engine.start - 0.4) < 0.01 })
   }
 }

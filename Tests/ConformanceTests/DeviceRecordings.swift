@@ -4,6 +4,7 @@ import Experiments
 import ExperimentsApp
 import HeadlessUIKit
 import Sweeps
+import Testing
 import UIKit
 
 /// Recordings as devices make them: of the app, and of engines with other rules.
@@ -42,7 +43,11 @@ struct Display {
   func recording(of experiments: [Experiment], _ rules: EngineRules) -> String {
     var text = "t (s),item,x (pt),y (pt),angle (rad),dropped,scale\n"
     for experiment in experiments {
-      guard let motion = ExperimentMotion(experiment, rules) else { continue }
+      guard rules.suit(experiment) else { continue }
+      guard let motion = ExperimentMotion(experiment, rules) else {
+        Issue.record("no motion of \(experiment.name)")
+        continue
+      }
       for frame in 0...Int(experiment.duration * frameRate) {
         if let dropEvery, frame > 0, frame.isMultiple(of: dropEvery) { continue }
         let time = Double(frame) / frameRate
@@ -72,12 +77,6 @@ extension Conformance {
   init(csv: String) throws {
     let recorded = try RecordedExperiment.all(text: csv, file: "experiments.csv")
     self = try ConformanceStudy(recorded.experiments, threadCount: 2).result()
-  }
-
-  /// The experiments of a recording, without the laws.
-  static func comparisons(csv: String) throws -> [Entry] {
-    let recorded = try RecordedExperiment.all(text: csv, file: "experiments.csv")
-    return try ConformanceStudy(recorded.experiments, threadCount: 2).comparisons()
   }
 
   /// The names of the laws with a verdict.
