@@ -54,8 +54,8 @@ import Analysis
   }
 
   @Test func `the display scale itself is not in pixels, nor what it depends on`() throws {
-    var scene = toss(scale: "parameters.zoom * 2")
-    scene.parameters["zoom"] = 1
+    var scene = toss()
+    scene.parameters = ["zoom": 1, "displayScale": "parameters.zoom * 2"]
     let table = try ParameterTable(scene)
     for path in ["parameters.displayScale", "parameters.zoom"] {
       #expect(throws: AxisProblem.self) { try Axis(parsing: "\(path)=2px,3px", relativeTo: table) }
