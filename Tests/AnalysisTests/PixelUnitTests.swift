@@ -38,9 +38,9 @@ import Analysis
     #expect(problem?.reason == .repeated(30))
   }
 
-  @Test(arguments: [0, -2] as [Quantity])
-  func `pixels of a display scale that is none are refused with its value`(scale: Quantity) throws {
-    let table = try ParameterTable(toss(scale: scale))
+  @Test(arguments: [0, -2])
+  func `pixels of a display scale that is none are refused with its value`(scale: Int) throws {
+    let table = try ParameterTable(toss(scale: Quantity(scale)))
     let axis = #expect(throws: AxisProblem.self) {
       try Axis(parsing: "ball.center.x=2px,4px", relativeTo: table)
     }
