@@ -52,5 +52,12 @@ import Testing
       return try #require(folder.text("r.html"))
     }
     #expect(pages[0] == pages[1])
+    let varied = try SweepProcess(
+      "run", "drop.yaml", "--vary", "parameters.displayScale=1,2,3", "--metrics", "travel", "-o",
+      "v.csv", in: folder)
+    #expect(varied.exit == 0, "\(varied.errors)")
+    let refused = try SweepProcess(
+      "report", "v.csv", "--want", "travel<=200px", "-o", "v.html", in: folder)
+    #expect(refused.exit == 2 && refused.errors.contains("give the number in points"))
   }
 }

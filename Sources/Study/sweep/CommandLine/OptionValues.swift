@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Dynamics
 import SweepFiles
@@ -78,6 +79,21 @@ struct LengthOption {
     }
     throw CommandProblem(.badInput, "\(option) must be more than 0 pt \(got(text))")
   }
+}
+
+/// Refuses a goal in pixels where the pixels of a point vary, so that the goal has no one length.
+///
+/// - Parameters:
+///   - goals: The goals of `--want`.
+///   - table: The parameters of the scene.
+///   - paths: The parameters that vary.
+/// - Throws: ``CommandProblem``
+func requireOneLength(
+  of goals: [Goal], in table: ParameterTable, varying paths: [ParameterPath]
+) throws {
+  guard let goal = goals.first(where: \.isInPixels), table.changesDisplayScale(varying: paths)
+  else { return }
+  throw CommandProblem(.usage, "--want: \(SolverProblem.pixels(goal.metricColumn))")
 }
 
 /// Reads a seed.

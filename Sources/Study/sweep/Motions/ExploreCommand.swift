@@ -177,11 +177,7 @@ struct ExploreCommand: ParsableCommand {
     let (_, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
       .read(for: explored.scene)
     let goals = try want.map { try Goal(parsing: $0, measures: measures, in: table) }
-    if table.changesDisplayScale(varying: question.ranges.map(\.path)),
-      let goal = goals.first(where: \.isInPixels)
-    {
-      throw CommandProblem(.usage, "--want: \(SolverProblem.pixels(goal.metricColumn))")
-    }
+    try requireOneLength(of: goals, in: table, varying: question.ranges.map(\.path))
     for goal in goals {
       if let measure = goal.metricColumn.measure, !quiet {
         complain(

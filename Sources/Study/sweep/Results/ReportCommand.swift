@@ -212,6 +212,9 @@ struct ReportCommand: ParsableCommand {
     return try want.filter(Self.isGoal).map { text in
       let goal = try Goal(
         parsing: text, measures: measures, in: scene.map { try ParameterTable($0) })
+      if let plan = rows.origin?.plan {
+        try requireOneLength(of: [goal], in: plan.table, varying: plan.varying)
+      }
       let resolved = try scene.map { try goal.resolved(in: $0) } ?? goal
       return ReportGoal(
         text: "\(goal)", metric: goal.metricColumn, ends: resolved.ends, value: resolved.value)
