@@ -18,15 +18,19 @@ struct PixelGrid {
   private static let anglesPerRadian = 5000.0
   /// The share of values that must be on a grid: where a view was before it moved, UIKit has not rounded.
   private static let leastShare = 0.98
+  /// A coordinate that changes by less has not moved, pt: it is far less than a pixel.
+  private static let leastStep = 0.01
 
   init(of recorded: [RecordedExperiment]) {
     var (centers, angles): ([Double], [Double]) = ([], [])
     for experiment in recorded {
       for poses in experiment.poses {
         for pose in poses where pose != poses[0] {
-          // A coordinate that stays says nothing. Single precision of large numbers can miss the grid.
-          if pose.x != poses[0].x, abs(pose.x) < 2000 { centers.append(pose.x) }
-          if pose.y != poses[0].y, abs(pose.y) < 2000 { centers.append(pose.y) }
+          for (now, first) in [(pose.x, poses[0].x), (pose.y, poses[0].y)] {
+            // A coordinate that stays says nothing: only single precision tells it from the first one, which is not
+            // rounded. Single precision of large numbers can miss the grid.
+            if abs(now - first) > Self.leastStep, abs(now) < 2000 { centers.append(now) }
+          }
           if pose.angle != 0 { angles.append(pose.angle) }
         }
       }
