@@ -30,21 +30,35 @@ function* shownTexts(root) {
   }
 }
 
+// Whether an element shows a part of what is in it, and the rest when it is scrolled. Paper does not scroll.
+function isScrolled(box, isPaper) {
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return !isPaper && [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
+}
+
 // The part of a line of text that can be seen; adds what cuts it off to `faults`.
 function seenPart(line, node, isPaper, faults) {
   let seen = line;
   for (let box = node.parentElement; box && seen; box = box.parentElement) {
-    const { display, overflowX, overflowY } = getComputedStyle(box);
+    const { display } = getComputedStyle(box);
     if (display === "inline" || display === "contents") continue;
-    const isScrolled = !isPaper && [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
     const edges = box.getBoundingClientRect();
-    if (isScrolled) seen = within(seen, edges);
+    if (isScrolled(box, isPaper)) seen = within(seen, edges);
     else if (sticksOut(seen, edges)) {
       faults.push(`'${node.data.trim()}' sticks out of ${named(box)}`);
       return seen;
     }
   }
   return seen;
+}
+
+// The part of a control that the boxes around it show; null for none.
+function shownPart(control, isPaper) {
+  let shown = control.getBoundingClientRect();
+  for (let box = control.parentElement; box && shown; box = box.parentElement) {
+    if (isScrolled(box, isPaper)) shown = within(shown, box.getBoundingClientRect());
+  }
+  return shown;
 }
 
 // Whether the value of a control needs more room than it has.
@@ -140,7 +154,7 @@ function faultsOfPage(kind, names) {
       return rect ? [{ node, rect, text: node.data.trim().slice(0, 40) }] : [];
     });
   });
-  things.push(...controls.map((node) => ({ node, rect: node.getBoundingClientRect(), text: named(node) })));
+  things.push(...controls.map((node) => ({ node, rect: shownPart(node, isPaper), text: named(node) })).filter(({ rect }) => rect));
   faults.push(...overlaps(things));
   const canvases = controls.filter((control) => control.matches("canvas[id]"));
   for (const canvas of canvases) faults.push(...faultsOfCanvas(canvas));
