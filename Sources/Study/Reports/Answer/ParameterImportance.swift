@@ -76,49 +76,51 @@ package struct ParameterImportance {
 
   /// The influences on a metric: `[groups]`; nil if fewer than two values differ.
   package func influences(on values: [Float]) -> [Influence]? {
-    influences { Double(values[$0]) }
+    influences(on: KnownRows(count: columns.count) { Double(values[$0]) })
   }
 
   /// The influences on whether a metric has a value; nil if all rows have one, or none.
   package func influencesOnPresence(of values: [Float]) -> [Influence]? {
-    influences { columns.statuses[$0] == .excluded ? .nan : values[$0].isFinite ? 1 : 0 }
+    influences(
+      on: KnownRows(count: columns.count) {
+        columns.statuses[$0] == .excluded ? .nan : values[$0].isFinite ? 1 : 0
+      })
   }
 
   /// Whether the rows with a value are all combinations of the values that occur among them, so that what the
   /// parameters leave of the differences is due to how they are combined.
   package func isWhole(_ values: [Float]) -> Bool {
-    isWhole(values.indices.filter { values[$0].isFinite })
+    isWhole(KnownRows(count: columns.count) { Double(values[$0]) })
   }
 
-  private func isWhole(_ known: [Int]) -> Bool {
-    isGrid
-      && groups.reduce(1) { $0 * levels(of: $1[0], among: known).count } == known.count
+  private func isWhole(_ known: KnownRows) -> Bool {
+    isGrid && groups.reduce(1) { $0 * levels(of: $1[0], among: known).count } == known.count
   }
 
   /// The levels of a parameter that occur among some rows, ascending.
-  private func levels(of parameter: Int, among known: [Int]) -> [Int] {
+  private func levels(of parameter: Int, among known: KnownRows) -> [Int] {
     let column = columns.parameters[parameter]
     var occurs = [Bool](repeating: false, count: column.levels.count)
     // A row without a value of the parameter counts as one of the first.
-    for row in known { occurs[max(0, Int(column.ranks[row]))] = true }
+    known.forEach { row, _ in occurs[max(0, Int(column.ranks[row]))] = true }
     return occurs.indices.filter { occurs[$0] }
   }
 
-  private func influences(_ value: (Int) -> Double) -> [Influence]? {
-    let known = (0..<columns.count).filter { value($0).isFinite }
+  private func influences(on known: KnownRows) -> [Influence]? {
     guard known.count > 1 else { return nil }
-    let mean = known.reduce(0) { $0 + value($1) } / Double(known.count)
-    let total = known.reduce(0) { $0 + (value($1) - mean) * (value($1) - mean) }
+    var (sum, total) = (0.0, 0.0)
+    known.forEach { _, value in sum += value }
+    let mean = sum / Double(known.count)
+    known.forEach { _, value in total += (value - mean) * (value - mean) }
     guard total > 0 else { return nil }
     let isWhole = isWhole(known)
     return groups.map {
-      influence(of: $0[0], value, known, isWhole: isWhole, mean: mean, total: total)
+      influence(of: $0[0], on: known, isWhole: isWhole, mean: mean, total: total)
     }
   }
 
   private func influence(
-    of parameter: Int, _ value: (Int) -> Double, _ known: [Int], isWhole: Bool, mean: Double,
-    total: Double
+    of parameter: Int, on known: KnownRows, isWhole: Bool, mean: Double, total: Double
   ) -> Influence {
     let column = columns.parameters[parameter]
     let found = levels(of: parameter, among: known)
@@ -131,10 +133,10 @@ package struct ParameterImportance {
     for (place, level) in found.enumerated() { places[level] = place }
     var counts = [Double](repeating: 0, count: bins.count)
     var sums = counts
-    for row in known {
+    known.forEach { row, value in
       let bin = bins.bin(ofRank: places[max(0, Int(column.ranks[row]))])
       counts[bin] += 1
-      sums[bin] += value(row) - mean
+      sums[bin] += value - mean
     }
     let between = counts.indices.reduce(0) { $0 + sums[$1] * sums[$1] / counts[$1] }
     var share = between / total
@@ -151,5 +153,30 @@ package struct ParameterImportance {
     return Influence(
       share: min(1, max(0, share)), means: (meanValue(0), meanValue(last)),
       values: (range(0), range(last)), rowsOfBin: Double(known.count) / Double(bins.count))
+  }
+}
+
+/// The rows that have a value, without a list of them: a large result has millions.
+private struct KnownRows {
+  private let rows: Range<Int>
+  private let value: (Int) -> Double
+  /// How many they are.
+  let count: Int
+
+  /// - Parameters:
+  ///   - count: The number of all rows.
+  ///   - value: The value of a row, not finite for none.
+  init(count: Int, _ value: @escaping (Int) -> Double) {
+    rows = 0..<count
+    self.value = value
+    self.count = rows.count { value($0).isFinite }
+  }
+
+  /// Calls a closure with each row and its value.
+  func forEach(_ body: (Int, Double) -> Void) {
+    for row in rows {
+      let value = value(row)
+      if value.isFinite { body(row, value) }
+    }
   }
 }

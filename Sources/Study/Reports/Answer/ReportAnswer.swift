@@ -228,16 +228,17 @@ package struct ReportAnswer {
   private func failed(
     _ failure: RowRanking.Failure, _ report: Report
   ) -> (text: String?, rows: [Int]) {
-    guard let rows = report.ranking.failures[failure] else { return (nil, []) }
-    let count = share(rows.count)
-    let isOne = rows.count == 1
+    let rows = report.ranking.failures.count { $0 == failure }
+    guard rows > 0 else { return (nil, []) }
+    let count = share(rows)
+    let isOne = rows == 1
     switch failure {
     case .moving, .offscreen:
       let text =
         failure == .moving
         ? "\(count) still move\(isOne ? "s" : "") when the scenario ends."
         : "\(count) end\(isOne ? "s" : "") off the screen, still moving."
-      guard let cause = commonCause(of: rows, report) else { return (text, []) }
+      guard let cause = commonCause(of: failure, rows: rows, report) else { return (text, []) }
       return ("\(text) \(cause.text)", [cause.row])
     case .invalid:
       return ("\(count) \(isOne ? "was" : "were") not run, because a value is not allowed.", [])
@@ -246,13 +247,22 @@ package struct ReportAnswer {
     }
   }
 
-  /// The cause that most of some rows have, of those that are traced.
-  private func commonCause(of rows: [Int], _ report: Report) -> (text: String, row: Int)? {
+  /// The cause that most rows of a failure have, of those that are traced.
+  private func commonCause(
+    of failure: RowRanking.Failure, rows: Int, _ report: Report
+  ) -> (text: String, row: Int)? {
     guard let sweep = report.sweep, sweep.plan.scene.items.count <= Scene.shownItemLimit else {
       return nil
     }
-    let count = min(Self.traceLimit, rows.count)
-    let traced = (0..<count).map { rows[(2 * $0 + 1) * rows.count / (2 * count)] }
+    let count = min(Self.traceLimit, rows)
+    let places = Set((0..<count).map { (2 * $0 + 1) * rows / (2 * count) })
+    // No list of the rows that fail: a large result has millions of them.
+    var traced: [Int] = []
+    var place = 0
+    for (row, found) in report.ranking.failures.enumerated() where found == failure {
+      if places.contains(place) { traced.append(row) }
+      place += 1
+    }
     let causes = traced.compactMap { row -> (row: Int, cause: RestCause)? in
       let point = columns.parameters.map { $0[row] }
       guard let found = try? RestCause.causes(in: sweep.plan, values: point),

@@ -24,8 +24,8 @@ package struct RowRanking {
   /// How far each row is from the goals that it misses: the sum of the distances, each as a part of the range
   /// of the metric over all rows, and infinite without a value: `[rows]`.
   package let shortfalls: [Float]
-  /// The rows that fail, by their way, ascending.
-  package let failures: [Failure: [Int]]
+  /// How each row fails; nil if it does not: `[rows]`.
+  package let failures: [Failure?]
   /// The best rows, at most ``bestLimit``, the best first; none without goals or a value of a metric that has
   /// a better end.
   package let best: [Int]
@@ -54,13 +54,13 @@ package struct RowRanking {
       .map { columns.values[$0] }
     var standings = [UInt8](repeating: 0, count: columns.count)
     var shortfalls = [Float](repeating: 0, count: columns.count)
-    var failures: [Failure: [Int]] = [:]
+    var failures = [Failure?](repeating: nil, count: columns.count)
     for row in 0..<columns.count where columns.statuses[row] != .excluded {
       let missed = wanted.map { $0.shortfall(row) }.filter { $0 > 0 }
       let failure = Self.failure(
         columns.statuses[row], hasOutcome: outcomes?[row].isFinite ?? false,
         isLeavingMeant: isLeavingMeant)
-      if let failure { failures[failure, default: []].append(row) }
+      failures[row] = failure
       standings[row] = UInt8(clamping: missed.count + (failure == nil ? 0 : goals.count + 1))
       shortfalls[row] = Float(missed.reduce(0, +))
     }
