@@ -6,10 +6,13 @@
 // SHOWN is the number of motions in a question, SHARPNESS that of the person. Others than the usual are not judged.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { choosingModule, kernelBytes, kernelsOf } from "./scripts.mjs";
+import { Chooser, distanceOf, randomNumbers, sureEnough } from "../../Sources/Bindings/CPages/choosing/chooser.js";
+import { SampledMotions } from "../../Sources/Bindings/CPages/choosing/samples.js";
+import { readPlan } from "../../Sources/Bindings/CPages/simulation/numbers.js";
+import { SceneSimulation } from "../../Sources/Bindings/CPages/simulation/simulation.js";
+import { kernelBytes, kernelsOf } from "./wasm.mjs";
 
 const [folder] = process.argv.slice(2);
-const { Chooser, SampledMotions, SceneSimulation, distanceOf, randomNumbers, readPlan, sureEnough } = await choosingModule();
 const setting = (name, usual) => Number(process.env[name] ?? usual);
 const [shown, sharpness, targets] = [setting("SHOWN", 6), setting("SHARPNESS", 6), setting("TARGETS", 16)];
 const mostClicks = 30;

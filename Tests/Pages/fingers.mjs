@@ -4,11 +4,11 @@
 // FOLDER is written by PageScenes.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
-import { simulationModule } from "./scripts.mjs";
+import { handsPlan, planHolding, planThrowing } from "../../Sources/Bindings/CPages/simulation/finger.js";
+import { readPlan } from "../../Sources/Bindings/CPages/simulation/numbers.js";
 
 const folder = process.argv[2];
 const read = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf8"));
-const { handsPlan, planHolding, planThrowing, readPlan } = await simulationModule();
 
 const scenes = (await readdir(folder)).flatMap((file) => /^(.*)\.hands\.json$/.exec(file)?.[1] ?? []);
 assert.ok(scenes.length > 0, "no scene has a finger");

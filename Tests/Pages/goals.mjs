@@ -2,17 +2,8 @@
 //   node goals.mjs FOLDER
 // FOLDER is written by PageScenes.
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-
-const script = await readFile(new URL("../../Sources/Bindings/CPages/explorer/goal.js", import.meta.url), "utf8");
-const work = await mkdtemp(join(tmpdir(), "goal-"));
-const file = join(work, "goal.mjs");
-await writeFile(file, `${script}\nexport { goalOf, meets };\n`);
-const { goalOf, meets } = await import(pathToFileURL(file));
-await rm(work, { recursive: true });
+import { readFile } from "node:fs/promises";
+import { goalOf, meets } from "../../Sources/Bindings/CPages/explorer/goal.js";
 
 const goals = JSON.parse(await readFile(`${process.argv[2]}/goals.table`, "utf8"));
 const count = { met: 0, missed: 0 };

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { kernelBytes } from "./scripts.mjs";
+import { kernelBytes } from "./wasm.mjs";
 
 const [folder, compiler] = process.argv.slice(2);
 const maker = await readFile(new URL("../../Sources/Bindings/CPages/kernels/compiler.txt", import.meta.url), "utf8");

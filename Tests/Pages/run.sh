@@ -10,7 +10,7 @@ build=$(cd "$1" && pwd)
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-node "$here/names.mjs"
+node --no-warnings --experimental-vm-modules "$here/modules.mjs" "$build/sweep"
 "$build/PageScenes" "$work" 250
 node "$here/fingers.mjs" "$work"
 node "$here/goals.mjs" "$work"

@@ -7,24 +7,30 @@ import { createServer } from "node:http";
 import { withBrowser } from "./browser.mjs";
 import { compare } from "./compare.mjs";
 import { withFirefox } from "./firefox.mjs";
-import { kernelBytes, kernelsOf, simulationModule, simulationScript } from "./scripts.mjs";
+import { kernelBytes, kernelsOf } from "./wasm.mjs";
+
+const modules = new URL("../../Sources/Bindings/CPages/", import.meta.url);
+const [{ readPlan }, { SceneSimulation }] = await Promise.all(
+  ["simulation/numbers.js", "simulation/simulation.js"].map((name) => import(new URL(name, modules))));
 
 const [folder, where] = process.argv.slice(2);
 const browsers = { chromium: withBrowser, firefox: withFirefox };
 const files = (await readdir(folder)).filter((name) => name.endsWith(".bin")).sort()
   .filter((_, k) => !where || Object.keys(browsers)[k % 2] === where);
 
-// Serves the files of the folder, a page with the scripts, and the kernels, on this machine only.
+// Serves an empty page, the modules of pages, the files of the folder and the kernels, on this machine only.
 async function withServer(use) {
-  const texts = {
-    "/": `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script>${await simulationScript()}</script>`,
-    "/compare.mjs": await readFile(new URL("compare.mjs", import.meta.url)),
+  const page = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
+  const answer = async (name) => {
+    if (name === "") return [page, "text/html"];
+    if (name === "compare.mjs") return [await readFile(new URL(name, import.meta.url)), "text/javascript"];
+    if (name.endsWith(".js")) return [await readFile(new URL(name, modules)), "text/javascript"];
+    if (name.endsWith("page_kernels")) return [await kernelBytes(name), "application/octet-stream"];
+    return [await readFile(`${folder}/${name}`), "application/octet-stream"];
   };
-  const types = { "/": "text/html", "/compare.mjs": "text/javascript" };
   const server = createServer(async ({ url }, response) => {
-    const name = url.slice(1);
-    const body = texts[url] ?? (name.endsWith("page_kernels") ? await kernelBytes(name) : await readFile(`${folder}${url}`));
-    response.writeHead(200, { "content-type": types[url] ?? "application/octet-stream" });
+    const [body, type] = await answer(url.slice(1));
+    response.writeHead(200, { "content-type": type });
     response.end(body);
   });
   await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
@@ -35,18 +41,17 @@ async function withServer(use) {
   }
 }
 
-async function inNode() {
-  const { SceneSimulation, readPlan } = await simulationModule();
-  return async (file) => {
-    const plan = readPlan(JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8")));
-    const module = await WebAssembly.compile(await kernelBytes(kernelsOf(plan)));
-    const { buffer, byteOffset, length } = await readFile(`${folder}/${file}`);
-    return compare(SceneSimulation, module, plan, buffer.slice(byteOffset, byteOffset + length));
-  };
+async function inNode(file) {
+  const plan = readPlan(JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8")));
+  const module = await WebAssembly.compile(await kernelBytes(kernelsOf(plan)));
+  const { buffer, byteOffset, length } = await readFile(`${folder}/${file}`);
+  return compare(SceneSimulation, module, plan, buffer.slice(byteOffset, byteOffset + length));
 }
 
 const inBrowser = (browser) => (file) => browser.run(`
   const { compare } = await import("/compare.mjs");
+  const { readPlan } = await import("/simulation/numbers.js");
+  const { SceneSimulation } = await import("/simulation/simulation.js");
   const bytes = async (name) => (await fetch(name)).arrayBuffer();
   const plan = readPlan(await (await fetch("/" + arguments[0].slice(0, -6) + ".json")).json());
   const module = await WebAssembly.compile(await bytes("/" + (${kernelsOf})(plan)));
@@ -70,5 +75,5 @@ if (where) {
     await run(inBrowser(browser));
   }));
 } else {
-  await run(await inNode());
+  await run(inNode);
 }

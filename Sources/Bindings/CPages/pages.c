@@ -12,9 +12,11 @@ static const char report_body[] = {
 #embed "report/report.html"
     , 0};
 
-/* One after the other: the files of a script share one scope. */
+/* The modules of a script, each after those whose values it needs when it begins. */
 static const char report_script[] = {
 #embed "drawing/elements.js"
+    ,
+#embed "drawing/data.js"
     ,
 #embed "drawing/svg.js"
     ,
@@ -65,6 +67,8 @@ static const char explorer_body[] = {
 
 static const char explorer_script[] = {
 #embed "drawing/elements.js"
+    ,
+#embed "drawing/data.js"
     ,
 #embed "drawing/svg.js"
     ,
@@ -120,17 +124,21 @@ static const char explorer_script[] = {
     , 0};
 
 static const char report_worker_script[] = {
+#embed "simulation/tasks.js"
+    ,
 #embed "simulation/worker.js"
     , 0};
 
 static const char worker_script[] = {
-#embed "simulation/worker.js"
+#embed "simulation/tasks.js"
     ,
 #embed "choosing/looks.js"
     ,
 #embed "choosing/chooser.js"
     ,
 #embed "choosing/samples.js"
+    ,
+#embed "simulation/worker.js"
     , 0};
 
 static const char simulation_script[] = {

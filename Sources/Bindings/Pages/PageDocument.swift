@@ -61,19 +61,29 @@ package struct PageDocument {
   }
 }
 
-/// A script as a page has it: without indentation, empty lines, and lines that are only a comment.
+/// The modules of a page as one script.
 ///
-/// They are a quarter of the scripts. No text of a script goes over several lines.
+/// A page is a file without others beside it, so its modules cannot import each other. Their scopes become
+/// one, in which no name is declared twice: the imports go, and the word `export`. So do indentation, empty
+/// lines and lines that are only a comment, a quarter of the text. No text of a module goes over several
+/// lines.
 ///
-/// - Parameter script: The script as it is written.
+/// - Parameter modules: The modules, each after those whose values it needs when it begins.
 /// - Returns: The script.
-func scriptText(_ script: UnsafePointer<CChar>) -> String {
-  let (newline, space, slashes) = (UInt8(ascii: "\n"), UInt8(ascii: " "), "//".utf8)
-  let lines = String(cString: script).utf8.split(separator: newline).map { line in
-    line.drop { $0 == space }
+func scriptText(_ modules: UnsafePointer<CChar>) -> String {
+  var script = ["\"use strict\";"]
+  var isImport = false
+  for line in String(cString: modules).utf8.split(separator: UInt8(ascii: "\n")) {
+    let line = line.drop { $0 == UInt8(ascii: " ") }
+    isImport = isImport || line.starts(with: "import ".utf8)
+    if isImport {
+      isImport = line.last != UInt8(ascii: ";")
+    } else if !line.isEmpty, !line.starts(with: "//".utf8) {
+      let isExport = line.starts(with: "export ".utf8)
+      script.append(String(Substring(isExport ? line.dropFirst("export ".utf8.count) : line)))
+    }
   }
-  return lines.filter { !$0.isEmpty && !$0.starts(with: slashes) }.map { String(Substring($0)) }
-    .joined(separator: "\n")
+  return script.joined(separator: "\n")
 }
 
 /// A text with the escapes that HTML and SVG need between tags.

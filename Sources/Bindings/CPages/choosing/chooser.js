@@ -30,10 +30,10 @@ const judgeCount = 200;
 const answerCount = 60;
 const answerJudgeCount = 800;
 // At this probability the motion counts as found.
-const sureEnough = 0.85;
+export const sureEnough = 0.85;
 
 // Random numbers in 0..<1 that a seed decides: xorshift32 (G. Marsaglia, "Xorshift RNGs", 2003).
-function randomNumbers(seed) {
+export function randomNumbers(seed) {
   let state = Math.imul(seed, 2654435761) >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -63,7 +63,7 @@ function densityAt(point, boxes) {
   return sum;
 }
 
-function distanceOf(a, b) {
+export function distanceOf(a, b) {
   let sum = 0;
   for (let k = 0; k < a.length; k += 1) sum += (a[k] - b[k]) * (a[k] - b[k]);
   return Math.sqrt(sum);
@@ -85,7 +85,7 @@ function differing(looks) {
   });
 }
 
-class Chooser {
+export class Chooser {
   //   dimension: how many parameters; shown: how many motions a question has
   //   share: how many samples, as a share of the usual numbers
   //   simulate: gives for each point, which has a share of every parameter's range, the look of its motion,

@@ -11,6 +11,9 @@
 //
 // The unit is a just noticeable difference. These are assumptions, not measurements: 1 % of the screen's
 // diagonal, 10 % of a time (durations differ noticeably from 5 to 10 % on), and 15 % of a count.
+
+import { TRACE_VALUES } from "../simulation/kernels.js";
+
 const noticeableLength = 0.01;
 const noticeableTime = 0.1;
 const noticeableCount = 0.15;
@@ -28,7 +31,7 @@ const firstMoment = 0.05;
 // corner's turn; and their turns.
 const lookSize = 4 * momentCount + wayShares.length + 3 * 2 + 3 * (turnCount + 1);
 
-class Looker {
+export class Looker {
   //   frameTime: s; reference: the screen's width and height, pt
   //   levers: of each item, the distance of a corner from its centre, pt
   constructor({ frameTime, reference: [width, height], levers }) {

@@ -1,10 +1,16 @@
-// samples.js: chooses in a worker, after worker.js: simulates the samples of the chooser.
+// Chooses in a worker: simulates the samples of the chooser.
+
+import { Chooser, sureEnough } from "./chooser.js";
+import { Looker } from "./looks.js";
+import { INVALID, TRACE_VALUES } from "../simulation/kernels.js";
+import { valueAtShare } from "../simulation/numbers.js";
+import { page, scene, tasks } from "../simulation/tasks.js";
 
 // The most motions that are simulated at once: their frames take memory.
 const samplesAtOnce = 128;
 
 // Simulates points of some ranges, and returns their looks.
-class SampledMotions {
+export class SampledMotions {
   //   simulation: of a scene; changes: [index, value] of what is set
   //   ranges: of each parameter that is chosen, {indices, low, high, isLog}
   //   reference, levers: as Looker has them

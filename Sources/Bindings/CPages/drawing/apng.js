@@ -67,7 +67,7 @@ function filteredRows(pixels, width, box) {
 }
 
 // Writes a film picture by picture. A picture stays until the next one, and only what changes is written.
-class AnimatedPNG {
+export class AnimatedPNG {
   //   parts: the equal parts of a second in which times are counted, at most 65535
   constructor(width, height, parts) {
     Object.assign(this, { width, height, parts, before: null, waiting: null, chunks: [], pictures: 0, sequence: 0, bytes: 0 });

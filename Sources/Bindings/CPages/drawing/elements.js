@@ -1,42 +1,42 @@
-"use strict";
 // The elements of a page, and numbers as texts.
 
-const byId = (id) => document.getElementById(id);
+import { sharpness } from "./plot.js";
 
-function numbers(text, Type) {
+export const byId = (id) => document.getElementById(id);
+
+export function numbers(text, Type) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Type(bytes.buffer);
 }
 
 // The text for a metric that has no value.
-const noValue = "no value";
+export const noValue = "no value";
 
 // A number for people: some significant digits, and all digits before the decimal point.
-function text(value, digits = 4) {
+export function text(value, digits = 4) {
   if (value === null || Number.isNaN(value)) return noValue;
   const size = Math.abs(value);
   if (size >= 10 ** digits) return Math.round(value).toString();
   return Number(value.toPrecision(digits)).toString();
 }
 
-function withUnit(thing) {
+export function withUnit(thing) {
   return thing.unit ? `${thing.name} (${thing.unit})` : thing.name;
 }
 
-function element(name, properties = {}, ...children) {
+export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
 }
 
-// Switches between light and dark colours; the page's draw() follows.
-function chooseTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  byId("theme").textContent = theme === "dark" ? "Light" : "Dark";
-  draw();
-}
-
-function listenToTheme() {
+// Switches between light and dark colours; `draw` draws the page again.
+export function listenToTheme(draw) {
+  const chooseTheme = (theme) => {
+    document.documentElement.dataset.theme = theme;
+    byId("theme").textContent = theme === "dark" ? "Light" : "Dark";
+    draw();
+  };
   const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
   prefersDark.onchange = () => chooseTheme(prefersDark.matches ? "dark" : "light");
   byId("theme").onclick = () => chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
@@ -55,7 +55,7 @@ function listenToTheme() {
 }
 
 // The values under the pointer; none for null.
-function showHint(event, lines) {
+export function showHint(event, lines) {
   const hint = byId("hint");
   hint.hidden = !lines;
   if (!lines) return;

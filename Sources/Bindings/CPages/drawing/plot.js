@@ -1,10 +1,13 @@
 // Canvases, axes and colours that all charts share.
 
+import { byId, text } from "./elements.js";
+import { recording, SVGPen } from "./svg.js";
+
 // Viridis (S. van der Walt and N. Smith, 2015, CC0): lightness grows evenly.
 const stops = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140],
   [40, 174, 128], [94, 201, 98], [173, 220, 48], [253, 231, 37]];
 
-function color(share) {
+export function color(share) {
   const place = Math.min(Math.max(share, 0), 1) * (stops.length - 1);
   const index = Math.min(Math.floor(place), stops.length - 2);
   const mix = stops[index].map((from, k) => Math.round(from + (place - index) * (stops[index + 1][k] - from)));
@@ -20,7 +23,7 @@ function quantile(sorted, share) {
 
 // The range of the colours of some values, from the 2nd to the 98th percentile, so that a few outliers do
 // not make all others one colour; null if there is none.
-function colorsOf(values, isWhole = false) {
+export function colorsOf(values, isWhole = false) {
   const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   if (!sorted.length) return null;
   const [least, low, high, most] = [0, 0.02, 0.98, 1].map((share) => quantile(sorted, share));
@@ -30,7 +33,7 @@ function colorsOf(values, isWhole = false) {
 // The colours beyond the ends of a scale: darker than its first, and lighter than its last.
 const beyond = { below: "#1f0029", above: "#fffbcf" };
 
-function colorWithin({ lowest, highest }, value) {
+export function colorWithin({ lowest, highest }, value) {
   if (value < lowest) return beyond.below;
   if (value > highest) return beyond.above;
   return color(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5);
@@ -40,7 +43,7 @@ function colorWithin({ lowest, highest }, value) {
 // items asks for one for each item in each frame.
 const knownInks = { theme: null, values: new Map() };
 
-function ink(name) {
+export function ink(name) {
   const { theme } = document.documentElement.dataset;
   if (knownInks.theme !== theme) Object.assign(knownInks, { theme, values: new Map() });
   let value = knownInks.values.get(name);
@@ -50,14 +53,14 @@ function ink(name) {
   }
   return value;
 }
-const statusInk = (status) => ink(`status-${status}`);
+export const statusInk = (status) => ink(`status-${status}`);
 
 // The pixels of a canvas for each pixel of the page; paper shows more of them.
-const sharpness = { least: 1 };
-const dots = () => Math.max(sharpness.least, window.devicePixelRatio || 1);
+export const sharpness = { least: 1 };
+export const dots = () => Math.max(sharpness.least, window.devicePixelRatio || 1);
 
 // Resizes a canvas to its place on the page, in screen pixels, and clears it.
-function sheet(id, height, room) {
+export function sheet(id, height, room) {
   const canvas = byId(id);
   const width = room ?? Math.max(120, canvas.parentElement.clientWidth);
   if (recording.canvas === canvas) {
@@ -76,7 +79,7 @@ function sheet(id, height, room) {
 }
 
 // About `count` round numbers within a range.
-function ticks(lowest, highest, count = 5) {
+export function ticks(lowest, highest, count = 5) {
   if (!(highest > lowest)) return [Number(lowest.toPrecision(4))];
   const rough = (highest - lowest) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -89,7 +92,7 @@ function ticks(lowest, highest, count = 5) {
 }
 
 // Draws the frame of a chart with its axes; an axis is {label, ticks: [[share, text]]}.
-function frame(pen, box, xAxis, yAxis) {
+export function frame(pen, box, xAxis, yAxis) {
   pen.strokeStyle = ink("line");
   pen.fillStyle = ink("soft");
   pen.lineWidth = 1;
@@ -122,20 +125,20 @@ function frame(pen, box, xAxis, yAxis) {
   pen.restore();
 }
 
-function linearAxis(label, lowest, highest, count) {
+export function linearAxis(label, lowest, highest, count) {
   const span = highest > lowest ? highest - lowest : 1;
   return { label, ticks: ticks(lowest, highest, count).map((value) => [(value - lowest) / span, value.toString()]) };
 }
 
 // Whether numbers deviate from a straight line by at most 1/20 of their range.
-function isEven(values) {
+export function isEven(values) {
   const [first, last] = [values[0], values[values.length - 1]];
   return last > first && values.every((value, k) =>
     Math.abs((value - first) / (last - first) - k / (values.length - 1)) <= 0.05);
 }
 
 // 1, 2 and 5 times the powers of ten in a range, or fewer multiples.
-function decades(lowest, highest, limit) {
+export function decades(lowest, highest, limit) {
   for (const factors of [[1, 2, 5], [1, 3], [1]]) {
     const made = [];
     for (let power = Math.floor(Math.log10(lowest)); power <= Math.ceil(Math.log10(highest)); power++) {
@@ -151,7 +154,7 @@ function decades(lowest, highest, limit) {
 
 // An axis of adjacent bins. A few bins with short numbers all get a tick. Otherwise, bins that grow
 // linearly or logarithmically get ticks at round numbers, and other bins get a tick at every few bins.
-function binAxis(label, bins, room) {
+export function binAxis(label, bins, room) {
   const centers = bins.map(([first, last]) => (first + last) / 2);
   const limit = Math.max(2, Math.floor(room / 52));
   const share = (place) => (place + 0.5) / bins.length;
@@ -178,7 +181,7 @@ function binAxis(label, bins, room) {
 
 // The segments of a map's contour line, in cells; the centre of the first cell is at 0.
 // Marching squares; if opposite corners agree, the mean decides which of them are joined.
-function contour(map, level) {
+export function contour(map, level) {
   const pieces = [];
   const places = [[0, 0], [1, 0], [1, 1], [0, 1]];
   for (let row = 0; row + 1 < map.height; row++) {
@@ -206,7 +209,7 @@ function contour(map, level) {
 }
 
 // The scale of the colours with its ticks. A pointed end stands for the values beyond it.
-function drawScale(pen, box, range, label = "") {
+export function drawScale(pen, box, range, label = "") {
   const { lowest, highest, least, most } = range;
   const left = box.left + box.width + 14;
   for (let k = 0; k < box.height; k++) {

@@ -1,10 +1,13 @@
 // Draws one moment of a scenario: its items, boundaries and attachments.
 
+import { dots, ink } from "./plot.js";
+import { recording, SVGPen } from "./svg.js";
+
 // The most items whose paths are drawn.
-const pathLimit = 64;
+export const pathLimit = 64;
 
 // The pose of an item, interpolated linearly between its frames.
-function poseAt(stage, item, time) {
+export function poseAt(stage, item, time) {
   const place = Math.min(Math.max(time / stage.dt, 0), item.x.length - 1);
   const from = Math.floor(place);
   const to = Math.min(from + 1, item.x.length - 1);
@@ -13,7 +16,7 @@ function poseAt(stage, item, time) {
 }
 
 // A single item has the page's accent colour. Several items have hues that are far apart.
-function itemInk(index, count, lightness = ink("item-light")) {
+export function itemInk(index, count, lightness = ink("item-light")) {
   if (count === 1) return [ink("accent"), ink("card")];
   const hue = Math.round(210 + 137.508 * index) % 360;
   return [`hsl(${hue} 60% ${lightness})`, `hsl(${hue} 60% ${lightness} / 0.25)`];
@@ -55,7 +58,7 @@ function drawHold(pen, [fromX, fromY], [toX, toY], isSpring, unit) {
 }
 
 // The position of an end of an attachment: a point of the reference, or one that moves with an item.
-function endAt(end, poses) {
+export function endAt(end, poses) {
   if (end.item === null) return end.place;
   const { x, y, angle } = poses[end.item];
   const [placeX, placeY] = end.place;
@@ -80,9 +83,9 @@ function drawSize(pen, { middle }, { x, y }, radius) {
 }
 
 // Where an item is on the screen: a corner of what changes size.
-const placeOf = ({ isSize, middle }, { x, y }) => (isSize ? [middle[0] + x / 2, middle[1] + y / 2] : [x, y]);
+export const placeOf = ({ isSize, middle }, { x, y }) => (isSize ? [middle[0] + x / 2, middle[1] + y / 2] : [x, y]);
 
-function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
+export function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
   const [width, height] = item.size;
   if (item.isSize) {
     pen.fillStyle = fill;
@@ -124,7 +127,7 @@ function drawItem(pen, item, { x, y, angle, scale }, [stroke, fill], unit) {
 
 // Draws a stage at a time, s, in points; a pixel is `unit` points. `inkOf` gives the colours of an item: its
 // outline and its area. A thing with `draw` draws itself, behind the items if it is to.
-function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stage.items.length)) {
+export function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stage.items.length)) {
   const isActive = (thing) => thing.active.some(([start, end]) => time >= start - 1e-9 && time < end - 1e-9);
   for (const thing of stage.things) {
     if (thing.kind !== "boundary" || !isActive(thing)) continue;
@@ -191,7 +194,7 @@ function drawJoint(pen, stage, thing, time, poses, dot, unit) {
 }
 
 // The screen, empty.
-function drawReference(pen, stage, unit) {
+export function drawReference(pen, stage, unit) {
   pen.fillStyle = ink("screen");
   pen.fillRect(0, 0, ...stage.reference);
   pen.lineWidth = unit;
@@ -200,7 +203,7 @@ function drawReference(pen, stage, unit) {
 }
 
 // The area that some stages show: the reference, and the parts of the paths near it.
-function viewOf(stages) {
+export function viewOf(stages) {
   const [width, height] = stages[0].reference;
   const view = { left: 0, top: 0, right: width, bottom: height };
   for (const item of stages.flatMap((stage) => stage.items)) {
@@ -221,7 +224,7 @@ function viewOf(stages) {
 
 // Sizes a canvas to its place on the page and a view, at most `most` pixels high, and clears it.
 // Returns a pen in points, and the points of a pixel.
-function stagePen(canvas, view, most) {
+export function stagePen(canvas, view, most) {
   const [across, down] = [view.right - view.left, view.bottom - view.top];
   // A page in a hidden frame has no width.
   const width = Math.max(1, canvas.parentElement.clientWidth - 2);

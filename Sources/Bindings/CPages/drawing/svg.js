@@ -1,10 +1,14 @@
 // Pictures as SVG: a pen with the part of CanvasRenderingContext2D that the drawing functions use,
 // which writes elements instead of pixels.
 
+import { data } from "./data.js";
+import { element } from "./elements.js";
+import { ink } from "./plot.js";
+
 const rounded3 = (value) => Number(value.toFixed(3)).toString();
 const inXML = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-class SVGPen {
+export class SVGPen {
   constructor(width, height) {
     Object.assign(this, { width, height, parts: [], definitions: [], groups: 0, path: "", saved: [] });
     // a, b, c, d, e, f as in SVG's matrix().
@@ -145,7 +149,7 @@ class SVGPen {
 }
 
 // The canvas that is drawn as SVG at the moment, and its pen.
-const recording = { canvas: null, pen: null };
+export const recording = { canvas: null, pen: null };
 
 // The SVG of a canvas that `redraw` draws.
 function pictureOf(canvas, redraw) {
@@ -160,17 +164,17 @@ function pictureOf(canvas, redraw) {
 }
 
 // Saves a text, or a Blob, as a file.
-function saveFile(name, content, type) {
+export function saveFile(name, content, type) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   element("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 // The name of a file of the page; `ending` is what follows the name of the scene.
-const fileName = (ending) => `${data.scene || data.title}${ending}`;
+export const fileName = (ending) => `${data.scene || data.title}${ending}`;
 
 // Puts a button under each picture, which saves it as SVG.
-function offerPictures(redraw, canvases = document.querySelectorAll("canvas[id]")) {
+export function offerPictures(redraw, canvases = document.querySelectorAll("canvas[id]")) {
   for (const canvas of canvases) {
     if (canvas.nextElementSibling?.className === "save") continue;
     const save = element("button", {

@@ -1,9 +1,12 @@
 // What is drawn of a scenario besides its frames, and when: StageTimeline.swift and
 // BoundaryTimeline.swift.
 
-const { scenery } = data;
-const frameTime = plan ? 1 / plan.frameRate : 0;
-const itemIndex = (name) => plan.items.indexOf(name);
+import { data, plan } from "./data.js";
+import { TRACE_VALUES } from "../simulation/kernels.js";
+
+export const { scenery } = data;
+export const frameTime = plan ? 1 / plan.frameRate : 0;
+export const itemIndex = (name) => plan.items.indexOf(name);
 
 // The end of a phase that leads to what happened next, as an index of its ends.
 function endLeadingTo(phase, { phase: next, outcome }) {
@@ -148,7 +151,7 @@ function itemShape(item, values) {
 
 // A scenario of a worker as the drawing functions have it, with some of the scene's behaviors, and what
 // `others` gives of a behavior that is active in some spans.
-function stageOf({ frames, frameCount, scales, values, events }, behaviors = scenery.behaviors, others = () => []) {
+export function stageOf({ frames, frameCount, scales, values, events }, behaviors = scenery.behaviors, others = () => []) {
   const count = frameCount + 1;
   const width = plan.items.length * TRACE_VALUES;
   const track = (item, value) => Float32Array.from({ length: count }, (_, frame) =>

@@ -1,6 +1,19 @@
 // Choosing by eye: some motions play, the reader clicks on the one that is nearest to what he or she has in
 // mind, and the page finds the values. chooser.js asks the questions, in a worker of its own.
 
+import { data, plan } from "../drawing/data.js";
+import { byId, element, text } from "../drawing/elements.js";
+import { drawMoment, drawReference, stagePen, viewOf } from "../drawing/stage.js";
+import { scenery } from "../drawing/timeline.js";
+import { commandText, copyField, swiftText } from "./copy.js";
+import { showChoices } from "./explorer.js";
+import { sceneStage } from "./forces.js";
+import { drawOnion, pausePlaying, player, prefersStill, scenarios, startPlaying } from "./player.js";
+import { sliderRanges, valueAt } from "./sliders.js";
+import { activeVariant, changesOf, choices, parameterAt, remember, valuesOf } from "./state.js";
+import { isAllowed, valueAtShare } from "../simulation/numbers.js";
+import { SimulationWorker } from "../simulation/workers.js";
+
 // More parameters would need more clicks than anybody makes.
 const chosenAtOnce = 3;
 // Motions in a question, and those if six would be smaller than this, in pixels.
@@ -197,7 +210,7 @@ async function openChooser(module) {
 
 // Adds a button to an element, and the dialog that it opens; `module` has the kernels. There is none without
 // parameters to choose, or with so many items that thousands of motions would take minutes.
-function mountChooser(place, module) {
+export function mountChooser(place, module) {
   if (plan.items.length > 16 || !plan.varied.length) return;
   const button = (name, textContent, onclick) => element("button", { type: "button", id: `choose-${name}`, textContent, onclick });
   const dialog = element("dialog", { id: "choose" },

@@ -1,6 +1,8 @@
 // code.js: the UIKit code of a scene for the values of the moment. CodeTemplate.swift writes the
 // template; numbers.js evaluates its programs.
 
+import { evaluate } from "../simulation/numbers.js";
+
 // A number as `swiftNumber` writes it: the shortest decimal, with an exponent of two digits or more
 // where it is less than 1e-4 or at least 2^54; ".0" from 2^53 to there.
 function swiftNumber(value) {
@@ -52,7 +54,7 @@ function brokenLine(line) {
 }
 
 // The code for the values of all parameters; `isSet` has 1 for each that is set.
-function codeText(template, values, isSet) {
+export function codeText(template, values, isSet) {
   let text = "";
   for (const [condition, lines] of template.blocks) {
     if (!holds(condition, values, isSet)) continue;

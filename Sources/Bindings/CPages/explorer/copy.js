@@ -1,11 +1,18 @@
 // What the reader takes along of the active variant as a text: UIKit code, a study file, commands.
 
+import { putOnClipboard, quoted, sceneWords } from "../drawing/clipboard.js";
+import { data, plan } from "../drawing/data.js";
+import { fileName } from "../drawing/svg.js";
+import { codeText } from "./code.js";
+import { activeVariant, choices, valuesOf, variantNames } from "./state.js";
+import { throwSettings, throwYaml } from "./throws.js";
+
 function settingsOf(variant) {
   return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
 }
 
 // A command for the active variant. A throw is a scene of its own, which the command reads from standard input.
-function commandText(verb = "trace", options = "") {
+export function commandText(verb = "trace", options = "") {
   const scene = sceneWords(verb, data.arguments);
   if (!choices.throws[choices.active]) return `sweep ${verb} ${scene}${settingsOf(activeVariant())}${options}`;
   return `sweep ${verb} -${options} <<'END'\n${yamlText()}END\n`;
@@ -28,7 +35,7 @@ function yamlText() {
 }
 
 // The UIKit code of the active variant, with its command at the top.
-function swiftText() {
+export function swiftText() {
   const known = valuesOf(activeVariant());
   const command = commandText("export");
   if (choices.throws[choices.active]) return `// Write the code of this throw with:\n${command.replace(/^/gm, "// ")}`;
@@ -41,7 +48,7 @@ function swiftText() {
 
 // What a variant is handed on as: a name, and its text. The page writes UIKit code itself where it can; the
 // command writes the other formats.
-const handedOn = [
+export const handedOn = [
   ["UIKit code", () => (data.code ? swiftText() : exportText("uikit", ".swift"))],
   ["SwiftUI: command", () => exportText("swiftui", ".swift")],
   ["Core Animation: command", () => exportText("core-animation", ".swift")],
@@ -58,4 +65,4 @@ const handedOn = [
 ];
 
 // Copies the text of a field; returns what to tell the reader.
-const copyField = (field) => putOnClipboard(field.value, () => field.select());
+export const copyField = (field) => putOnClipboard(field.value, () => field.select());

@@ -1,5 +1,12 @@
 // Curves of one item in all variants against time.
 
+import { plan } from "../drawing/data.js";
+import { byId, element, showHint, text } from "../drawing/elements.js";
+import { frame, ink, linearAxis, sheet } from "../drawing/plot.js";
+import { frameTime, itemIndex, scenery } from "../drawing/timeline.js";
+import { longest, player, scenarios, seek, variantInk } from "./player.js";
+import { choices, variantNames } from "./state.js";
+
 const curveKinds = [
   { id: "curve-x", label: "x (pt)", valueOf: (item, k) => item.x[k], axis: 0 },
   { id: "curve-y", label: "y (pt)", valueOf: (item, k) => item.y[k], axis: 1 },
@@ -38,7 +45,7 @@ function targetBand({ axis }, { values }) {
   return [center - tolerance, center + tolerance];
 }
 
-function metricOf(scenario, name, item = choices.item) {
+export function metricOf(scenario, name, item = choices.item) {
   return scenario.metrics[item][(plan.kernels?.metrics ?? plan.metrics).indexOf(name)];
 }
 
@@ -94,7 +101,7 @@ function drawCurve(kind) {
 }
 
 // The line at the present time lies over each curve, so that playing does not draw the curves anew.
-function drawCursors() {
+export function drawCursors() {
   for (const { id } of curveKinds) {
     const known = curveFrames.get(id);
     if (!known) continue;
@@ -103,7 +110,7 @@ function drawCursors() {
   }
 }
 
-function drawCurves() {
+export function drawCurves() {
   if (!byId("curves").checkVisibility()) return;
   curveKinds.forEach(drawCurve);
   drawCursors();
@@ -124,7 +131,7 @@ function describeCurve(kind, time) {
   })];
 }
 
-function makeCurves() {
+export function makeCurves() {
   byId("curves").replaceChildren(...curveKinds.map(({ id, label }) => element("figure", { className: "curve" },
     element("canvas", { id, role: "img", ariaLabel: `${label} against time` }),
     element("div", { id: `${id}-cursor`, className: "cursor" }))));

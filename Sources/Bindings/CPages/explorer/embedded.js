@@ -1,9 +1,11 @@
 // The stage alone, for the frame of another page: PAGE.html?stage has the stage and the first three sliders.
 
-const isStageOnly = location.search === "?stage";
+import { pausePlaying, player, prefersStill, startPlaying } from "./player.js";
+
+export const isStageOnly = location.search === "?stage";
 
 // Plays while the frame is in view, unless the reader has stopped it or prefers reduced motion.
-function playInView() {
+export function playInView() {
   document.documentElement.classList.add("stage-only");
   let isWanted = !prefersStill.matches;
   let wasInView = false;

@@ -1,5 +1,28 @@
 // The page: what follows when a choice changes, and the keys.
 
+import { data } from "../drawing/data.js";
+import { byId, listenToTheme } from "../drawing/elements.js";
+import { offerPictures } from "../drawing/svg.js";
+import { mountChooser } from "./choose.js";
+import { drawCurves, makeCurves } from "./curves.js";
+import { isStageOnly, playInView } from "./embedded.js";
+import { sceneStage } from "./forces.js";
+import { hands, makeHands, updateHands } from "./hands.js";
+import { drawMap, listenToMap, map, showAxes, simulateMap } from "./map.js";
+import { listenToMetrics, showGoal, showMetrics } from "./metrics.js";
+import { listenToPanels } from "./panels.js";
+import {
+  chooseVariant, drawPlayer, listenToPlayer, pausePlaying, player, prefersStill, scenarios, seekFrames, showCaptions,
+  showDevice, showStages, startPlaying,
+} from "./player.js";
+import { listenToShare } from "./share.js";
+import { makeSliders, showSliders } from "./sliders.js";
+import {
+  activeVariant, changesOf, choices, past, redo, remember, showLinkRemark, showUndo, takeLink, undo,
+} from "./state.js";
+import { throwStage } from "./throws.js";
+import { kernelModule, LatestOnly, SimulationWorker } from "../simulation/workers.js";
+
 let scenarioQueue = null;
 
 // Takes the scenario of a variant from the worker.
@@ -9,7 +32,7 @@ function takeScenario(index, found) {
 }
 
 // Simulates the active variant with its present values, and the map.
-function simulateActive({ keepsMap = false } = {}) {
+export function simulateActive({ keepsMap = false } = {}) {
   scenarioQueue.ask("scenario", {
     changes: changesOf(activeVariant()), throwing: choices.throws[choices.active], index: choices.active,
   });
@@ -28,7 +51,7 @@ async function simulateAll() {
     worker.ask("scenario", { changes: changesOf(variant), throwing: choices.throws[index] })));
   // The choices have changed meanwhile.
   if (count !== simulationCount) return;
-  scenarios = [];
+  scenarios.length = 0;
   found.forEach((scenario, index) => takeScenario(index, scenario));
   showScenarios();
   simulateMap();
@@ -46,7 +69,7 @@ function showSoon() {
 }
 
 // Pictures first: they ask for sizes, which new texts would make the browser compute again.
-function showScenarios() {
+export function showScenarios() {
   drawPlayer();
   drawCurves();
   if (map.cells) drawMap();
@@ -55,7 +78,7 @@ function showScenarios() {
 }
 
 // Shows all choices, after undo or a link, or when a variant is chosen.
-function showChoices() {
+export function showChoices() {
   showAxes();
   byId("metric").value = choices.metric;
   byId("item").value = choices.item;
@@ -69,7 +92,7 @@ function showChoices() {
   simulateAll();
 }
 
-function draw() {
+export function draw() {
   if (!scenarios.length) return;
   showScenarios();
 }
@@ -136,7 +159,7 @@ async function begin() {
   past.push(JSON.stringify(choices));
   showUndo();
   showChoices();
-  listenToTheme();
+  listenToTheme(draw);
   mountChooser(byId("add").parentElement, module);
   let size = "";
   new ResizeObserver(() => {

@@ -1,5 +1,14 @@
 // Pictures of the stage and films of the motion, apart from the canvases of the page.
 
+import { AnimatedPNG } from "../drawing/apng.js";
+import { plan } from "../drawing/data.js";
+import { byId, element } from "../drawing/elements.js";
+import { ink } from "../drawing/plot.js";
+import { SVGPen } from "../drawing/svg.js";
+import { frameTime } from "../drawing/timeline.js";
+import { drawVariants, scenarios, screenView, variantsOn } from "./player.js";
+import { choices } from "./state.js";
+
 // Of a film: the longer side in pixels, the most pictures and the most bytes. A longer motion, or one of many
 // items, has fewer pictures a second.
 const filmLimits = { side: 640, pictures: 360, bytes: 6e6 };
@@ -7,7 +16,7 @@ const filmLimits = { side: 640, pictures: 360, bytes: 6e6 };
 const filmRest = 0.7;
 
 // What a picture of a variant shows: the screen of its device, and the variants of its canvas as they are now.
-function subjectOf(index) {
+export function subjectOf(index) {
   const indices = variantsOn(index);
   const { stage } = scenarios[index];
   const view = screenView(stage);
@@ -29,7 +38,7 @@ function drawSubject(pen, { indices, view, width, height }, time, scale, hasGhos
 }
 
 // A picture as SVG, as large as the screen in points.
-function svgOf(subject, time, hasGhosts) {
+export function svgOf(subject, time, hasGhosts) {
   const pen = new SVGPen(subject.width, subject.height);
   drawSubject(pen, subject, time, 1, hasGhosts);
   return pen.toString();
@@ -41,7 +50,7 @@ function canvasFor({ width, height }, scale) {
 }
 
 // A picture as PNG, with two pixels for each point.
-function pngOf(subject, time, hasGhosts) {
+export function pngOf(subject, time, hasGhosts) {
   const canvas = canvasFor(subject, 2);
   drawSubject(canvas.getContext("2d"), subject, time, 2, hasGhosts);
   return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
@@ -71,7 +80,7 @@ async function filmWith(step, subject, signal, showProgress) {
 
 // The film of a motion: {file, rate, seconds}, with as many pictures a second as it may have; null if it is
 // stopped.
-async function filmOf(subject, signal, showProgress) {
+export async function filmOf(subject, signal, showProgress) {
   let step = Math.max(1, Math.ceil(subject.end / frameTime / filmLimits.pictures));
   while (!signal.aborted) {
     const film = await filmWith(step, subject, signal, showProgress);

@@ -1,6 +1,10 @@
 // What a stage shows besides items, boundaries and attachments: gravity, pushes, fields, and items whose
 // position is the size of something.
 
+import { ink } from "../drawing/plot.js";
+import { placeOf } from "../drawing/stage.js";
+import { scenery, stageOf } from "../drawing/timeline.js";
+
 // An arrow from a point along a vector, both in points.
 function drawArrow(pen, [x, y], [dx, dy], unit) {
   const length = Math.hypot(dx, dy);
@@ -101,7 +105,7 @@ function forcesOf({ vector, push, field }, spans, values) {
 }
 
 // A scenario of a worker with all that the explorer draws of it.
-function sceneStage(found, behaviors = scenery.behaviors) {
+export function sceneStage(found, behaviors = scenery.behaviors) {
   const stage = stageOf(found, behaviors, forcesOf);
   const middle = stage.reference.map((length) => length / 2);
   scenery.items.forEach(({ isSize }, k) => Object.assign(stage.items[k], { isSize, middle }));

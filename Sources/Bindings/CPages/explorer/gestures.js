@@ -1,5 +1,12 @@
 // What the reader does to take, drag and throw an item: with the pointer, the keys, and by tilting the device.
 
+import { byId } from "../drawing/elements.js";
+import { placeOf, poseAt } from "../drawing/stage.js";
+import { scenery } from "../drawing/timeline.js";
+import { continueHands, dropItem, hands, moveFinger, takeItem, takeOnStage } from "./hands.js";
+import { chooseVariant, player, scenarios } from "./player.js";
+import { activeVariant, choices, pathOfIndex, sceneNumbers, valuesOf } from "./state.js";
+
 // The place of an event on a stage, in points.
 function stagePoint(event) {
   const { view, units } = player;
@@ -8,7 +15,7 @@ function stagePoint(event) {
   return [event.offsetX * unit - free + view.left, event.offsetY * unit + view.top];
 }
 
-function listenToStage(canvas, index) {
+export function listenToStage(canvas, index) {
   canvas.addEventListener("pointerdown", (event) => {
     if (index !== choices.active) chooseVariant(index);
     canvas.focus({ preventScroll: true });
@@ -57,7 +64,7 @@ function followTilt(event) {
   continueHands();
 }
 
-function listenToTilt() {
+export function listenToTilt() {
   const hasGravity = scenery.behaviors.some(({ kind, isActive }) => kind === "gravity" && isActive);
   const isThere = hasGravity && "DeviceOrientationEvent" in window && navigator.maxTouchPoints > 0;
   byId("tilt").parentElement.hidden = !isThere;

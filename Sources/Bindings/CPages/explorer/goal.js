@@ -1,7 +1,7 @@
 // When a metric meets a goal: as `Goal` of the Analysis library says.
 
 // A goal for a metric of the page, by default with the tolerance of `sweep solve`.
-function goalOf({ tolerance: amount, toleranceShare }, relation, value, given) {
+export function goalOf({ tolerance: amount, toleranceShare }, relation, value, given) {
   const usual = amount ?? toleranceShare * Math.abs(value);
   const tolerance = Number.isFinite(given) && given >= 0 ? given : usual;
   return { relation, value, tolerance: relation === "=" ? tolerance : 0 };
@@ -9,7 +9,7 @@ function goalOf({ tolerance: amount, toleranceShare }, relation, value, given) {
 
 // Whether a value meets a goal. The ends of the goal are rounded to the precision of the simulation, which
 // is single on a page, and are compared exactly.
-function meets({ relation, value: wanted, tolerance }, value) {
+export function meets({ relation, value: wanted, tolerance }, value) {
   switch (relation) {
     case "<=": return value <= Math.fround(wanted);
     case ">=": return value >= Math.fround(wanted);

@@ -2,16 +2,31 @@
 // is at the moment, with what acts at the start of the scene, without phases, recorded drags and impulses.
 // gestures.js says what the reader does.
 
+import { plan, writtenPlan } from "../drawing/data.js";
+import { byId } from "../drawing/elements.js";
+import { ink } from "../drawing/plot.js";
+import { drawMoment, endAt, pathLimit } from "../drawing/stage.js";
+import { frameTime, scenery } from "../drawing/timeline.js";
+import { sceneStage } from "./forces.js";
+import { listenToTilt } from "./gestures.js";
+import { drawPlayer, drawVariant, itemColors, player, scenarios } from "./player.js";
+import { activeVariant, choices, sceneNumbers, valuesOf } from "./state.js";
+import { keepThrow, readable, simplified } from "./throws.js";
+import { handsPlan, planHolding } from "../simulation/finger.js";
+import { KernelSimulation } from "../simulation/kernels.js";
+import { LIVE, LIVE_GRAVITY_KEPT, LIVE_NEW, LiveScenario } from "../simulation/live.js";
+import { SceneNumbers } from "../simulation/numbers.js";
+
 // `starts`: where the memory of a scenario begins, and that of the one that continues it. `start`: what
 // the live scenario begins with; `grab`: the same at the moment in which the finger took the item.
-const hands = {
+export const hands = {
   plan: handsPlan(JSON.parse(byId("hands").textContent), writtenPlan),
   free: null, held: null, scenario: null, starts: null, start: [], poses: null, stage: null, lengths: [],
   taken: null, finger: null, pointer: null, isOn: false, last: 0, tilt: null,
   grab: [], from: 0, knots: [], thrown: null,
 };
 
-const handsBehaviors = scenery.behaviors.filter(({ isActive, hold, push }) => isActive && !hold?.track && !push?.isOnce);
+export const handsBehaviors = scenery.behaviors.filter(({ isActive, hold, push }) => isActive && !hold?.track && !push?.isOnce);
 
 // The simulation with a finger on an item.
 function heldSimulation(item) {
@@ -35,7 +50,7 @@ function handsValues(simulation) {
 }
 
 // Continues the scenario as it stands with another plan or other numbers.
-function continueHands() {
+export function continueHands() {
   const isHeld = hands.taken !== null;
   const simulation = isHeld ? hands.held : hands.free;
   const base = handsValues(simulation);
@@ -147,7 +162,7 @@ function stepHands(now) {
 }
 
 // Draws the live scenario where the active variant is.
-function drawHands(pen, unit) {
+export function drawHands(pen, unit) {
   const { stage } = hands;
   drawMoment(pen, stage, 0, unit, (item) => itemColors(stage, item, choices.active));
   if (!hands.pointer || hands.taken === null) return;
@@ -191,7 +206,7 @@ function fingerValues(point) {
     [`${name}.offset.x`, hands.place[0]], [`${name}.offset.y`, hands.place[1]]];
 }
 
-function takeItem(point, reach) {
+export function takeItem(point, reach) {
   const found = itemAt(hands.stage, 0, point, reach);
   if (!found) return false;
   const { isSize, x, y } = hands.stage.items[found.item];
@@ -208,7 +223,7 @@ function takeItem(point, reach) {
 }
 
 // Takes an item of the active variant, as the stage shows it.
-function takeOnStage(point, reach) {
+export function takeOnStage(point, reach) {
   if (hands.isOn) return takeItem(point, reach);
   const stage = scenarios[choices.active]?.stage;
   if (!hands.plan || !stage) return false;
@@ -221,7 +236,7 @@ function takeOnStage(point, reach) {
   return false;
 }
 
-function moveFinger(point) {
+export function moveFinger(point) {
   hands.pointer = point;
   hands.finger = fingerValues(point);
   continueHands();
@@ -234,7 +249,7 @@ function recordFinger() {
   if (hands.knots.at(-1)?.[0] !== time) hands.knots.push([time, ...anchorFor(hands.pointer).map(readable)]);
 }
 
-function dropItem() {
+export function dropItem() {
   if (hands.taken === null) return;
   const { taken: item, knots, grab, place, plan: { finger } } = hands;
   // A finger that only touched the item has thrown nothing.
@@ -261,7 +276,7 @@ function goLive(start = [], lengths = null) {
 }
 
 // Back to the scene as it is recorded.
-function leaveHands() {
+export function leaveHands() {
   if (!hands.isOn) return;
   Object.assign(hands, { isOn: false, taken: null, finger: null, thrown: null });
   showHand();
@@ -277,13 +292,13 @@ function showHand() {
 }
 
 // The sliders act at once on what is in the hand.
-function updateHands() {
+export function updateHands() {
   if (!hands.isOn) return;
   updateStage();
   continueHands();
 }
 
-async function makeHands(module) {
+export async function makeHands(module) {
   byId("hand").hidden = !hands.plan;
   if (!hands.plan) return;
   const { exports } = await WebAssembly.instantiate(module);

@@ -1,6 +1,21 @@
 // A map of a metric over two parameters, which is simulated while the reader looks: from coarse to
 // fine, with the other parameters of the active variant.
 
+import { data, plan } from "../drawing/data.js";
+import { byId, element, showHint, text } from "../drawing/elements.js";
+import { colorsOf, colorWithin, contour, decades, drawScale, frame, ink, linearAxis, sheet } from "../drawing/plot.js";
+import { pathLimit } from "../drawing/stage.js";
+import { SVGPen } from "../drawing/svg.js";
+import { showChoices, simulateActive } from "./explorer.js";
+import { meets } from "./goal.js";
+import { metricNamed, withUnitText } from "./metrics.js";
+import { variantInk } from "./player.js";
+import { isShared, shareOf, showSliders, sliderRanges, valueAt } from "./sliders.js";
+import {
+  activeVariant, changesOf, choices, parameterAt, parameters, remember, setParameter, valuesOf,
+} from "./state.js";
+import { valueAtShare } from "../simulation/numbers.js";
+
 const mapLevels = [8, 16, 32, 64];
 // The scenarios that a worker simulates at a time take about 100 ms, so that a slider does not wait. The
 // kernels run several at once, but those of a large world one by one.
@@ -8,7 +23,7 @@ const isLarge = Boolean(plan.kernels?.room);
 const mapChunk = { least: isLarge ? 1 : 8, most: 256, milliseconds: 100 };
 // Milliseconds that a finer map may take.
 const mapTimeLimit = 60_000;
-const map = {
+export const map = {
   workers: [], rowTime: isLarge ? mapChunk.milliseconds : 1, number: 0, cells: null, box: null, isRunning: false, time: 0,
 };
 
@@ -33,7 +48,7 @@ function cellRow(count, column, row) {
   return [[x, across], [y, up]].flatMap(([axis, value]) => (axis.twin ? [value, value] : [value]));
 }
 
-async function simulateMap() {
+export async function simulateMap() {
   if (!choices.x || !choices.y || !map.workers.length) return;
   map.number += 1;
   const number = map.number;
@@ -69,7 +84,7 @@ async function simulateMap() {
   describeMap();
 }
 
-function drawMap() {
+export function drawMap() {
   const { cells } = map;
   byId("map-section").hidden = !choices.x || !choices.y;
   if (!cells || !byId("map").checkVisibility()) return;
@@ -197,7 +212,7 @@ const axisOption = ({ path }) => element("option", { value: path, textContent: p
 const isAxisOption = (parameter) => !parameter.rules[2] && (plan.items.length <= pathLimit || isShared(parameter) || data.shown.includes(parameter.path));
 
 // Shows which parameters the axes have.
-function showAxes() {
+export function showAxes() {
   for (const axis of ["x", "y"]) {
     const path = choices[axis] ?? "";
     byId(axis).value = path;
@@ -206,7 +221,7 @@ function showAxes() {
   }
 }
 
-function listenToMap() {
+export function listenToMap() {
   const canvas = byId("map");
   let isHeld = false;
   canvas.addEventListener("pointerdown", (event) => {

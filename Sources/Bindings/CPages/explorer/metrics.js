@@ -1,10 +1,19 @@
 // The metrics of all variants, which follow the sliders, and the goal.
 
-const metricNames = data.metrics.map(({ name }) => name);
-const metricNamed = (name) => data.metrics[metricNames.indexOf(name)];
-const withUnitText = (value, { unit }) => (Number.isNaN(value) ? "–" : `${text(value)} ${unit}`.trimEnd());
+import { data, plan } from "../drawing/data.js";
+import { byId, element, text } from "../drawing/elements.js";
+import { metricOf } from "./curves.js";
+import { showChoices } from "./explorer.js";
+import { goalOf, meets } from "./goal.js";
+import { drawMap } from "./map.js";
+import { scenarios, variantInk } from "./player.js";
+import { choices, remember, variantNames } from "./state.js";
 
-function showMetrics() {
+const metricNames = data.metrics.map(({ name }) => name);
+export const metricNamed = (name) => data.metrics[metricNames.indexOf(name)];
+export const withUnitText = (value, { unit }) => (Number.isNaN(value) ? "–" : `${text(value)} ${unit}`.trimEnd());
+
+export function showMetrics() {
   const shown = byId("all-metrics").checked ? metricNames
     : metricNames.filter((name) => data.defaults.includes(name) || name === choices.metric);
   byId("metrics").tHead.replaceChildren(element("tr", {}, element("th", { scope: "col", textContent: "metric" }),
@@ -40,14 +49,14 @@ function chooseMetric(name) {
   showChoices();
 }
 
-function showGoal() {
+export function showGoal() {
   byId("relation").value = choices.goal?.relation ?? "";
   byId("goal").value = choices.goal?.value ?? "";
   byId("goal").disabled = !choices.goal;
   byId("goal-unit").textContent = metricNamed(choices.metric).unit;
 }
 
-function listenToMetrics() {
+export function listenToMetrics() {
   byId("metric").replaceChildren(...data.metrics.map(({ name, meaning }) => element("option", { value: name, textContent: name, title: meaning })));
   byId("metric").onchange = () => chooseMetric(byId("metric").value);
   byId("item").parentElement.hidden = plan.items.length < 2;

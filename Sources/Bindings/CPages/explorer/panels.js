@@ -1,6 +1,9 @@
 // The panels beside the stage, one at a time, and their tabs; in a narrow window the parameters are one of
 // them. A new panel is a section of main with the class `panel`, and a tab that controls it.
 
+import { byId } from "../drawing/elements.js";
+import { draw } from "./explorer.js";
+
 const tabs = [...document.querySelectorAll('[role="tab"]')];
 const isNarrow = window.matchMedia("(max-width: 760px)");
 
@@ -14,7 +17,7 @@ function choosePanel(id) {
   draw();
 }
 
-function listenToPanels() {
+export function listenToPanels() {
   tabs.forEach((tab, index) => {
     tab.onclick = () => choosePanel(tab.getAttribute("aria-controls"));
     tab.onkeydown = ({ key }) => {

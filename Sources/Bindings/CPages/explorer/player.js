@@ -1,5 +1,18 @@
 // The variants side by side or on top of each other in phone frames, and the time at which they are shown.
 
+import { data, plan } from "../drawing/data.js";
+import { byId, element, text } from "../drawing/elements.js";
+import { ink } from "../drawing/plot.js";
+import { drawItem, drawMoment, itemInk, poseAt, stagePen } from "../drawing/stage.js";
+import { frameTime, itemIndex, scenery } from "../drawing/timeline.js";
+import { drawCursors } from "./curves.js";
+import { showChoices, showScenarios } from "./explorer.js";
+import { listenToStage } from "./gestures.js";
+import { drawHands, hands, leaveHands } from "./hands.js";
+import {
+  activeVariant, choices, parameterAt, remember, sceneNumbers, setParameter, valuesOf, variantNames,
+} from "./state.js";
+
 // Sizes of screens in points, from Apple's Human Interface Guidelines, Layout, Specifications.
 const devices = [
   ["iPhone SE", 375, 667], ["iPhone 13 mini", 375, 812], ["iPhone 16", 393, 852], ["iPhone 16 Pro", 402, 874],
@@ -7,17 +20,17 @@ const devices = [
 ];
 
 // `units`: the points of a pixel of each variant's canvas.
-const player = { time: 0, isPlaying: false, last: 0, view: null, units: [] };
+export const player = { time: 0, isPlaying: false, last: 0, view: null, units: [] };
 // For each variant its scenario and its stage; null where a value is not allowed, undefined until it
 // has been simulated.
-let scenarios = [];
+export const scenarios = [];
 
-const prefersStill = window.matchMedia("(prefers-reduced-motion: reduce)");
-const longest = () => scenarios.reduce((most, scenario) => Math.max(most, scenario?.stage.end ?? 0), 0);
-const variantInk = (index) => ink(`variant-${index}`);
+export const prefersStill = window.matchMedia("(prefers-reduced-motion: reduce)");
+export const longest = () => scenarios.reduce((most, scenario) => Math.max(most, scenario?.stage.end ?? 0), 0);
+export const variantInk = (index) => ink(`variant-${index}`);
 
 // The poses between the start and a time, ten a second, one behind the other.
-function drawOnion(pen, stage, time, index, unit) {
+export function drawOnion(pen, stage, time, index, unit) {
   const step = Math.max(0.1, stage.end / 40);
   pen.save();
   pen.globalAlpha = 0.25;
@@ -27,13 +40,13 @@ function drawOnion(pen, stage, time, index, unit) {
   pen.restore();
 }
 
-function itemColors(stage, item, variant) {
+export function itemColors(stage, item, variant) {
   return stage.items.length === 1 ? [variantInk(variant), `${variantInk(variant)}40`] : itemInk(item, stage.items.length);
 }
 
 // What the stage shows: the screen and some room around it, whatever the items do, so that it stays as it is
 // while a slider moves.
-function screenView({ reference: [width, height] }) {
+export function screenView({ reference: [width, height] }) {
   const room = 12 + 0.04 * Math.max(width, height);
   return { left: -room, top: -room, right: width + room, bottom: height + room };
 }
@@ -53,11 +66,11 @@ function drawDevice(pen, [width, height], unit) {
 }
 
 // The variants on the canvas of one: itself, or all on top of each other, this one last.
-const variantsOn = (index) =>
+export const variantsOn = (index) =>
   [...(isOverlaid() ? scenarios.keys() : [])].filter((k) => k !== index).concat(index).filter((k) => scenarios[k]);
 
 // Draws variants at a time, on the screen of the last one's device; a pixel is `unit` points.
-function drawVariants(pen, indices, time, unit, { hasGhosts, isLive = false }) {
+export function drawVariants(pen, indices, time, unit, { hasGhosts, isLive = false }) {
   const front = scenarios[indices.at(-1)];
   drawDevice(pen, front.stage.reference, unit);
   for (const k of indices) {
@@ -74,7 +87,7 @@ function drawVariants(pen, indices, time, unit, { hasGhosts, isLive = false }) {
 }
 
 // Draws the canvas of a variant.
-function drawVariant(index) {
+export function drawVariant(index) {
   const canvas = byId(`stage-${index}`);
   const indices = variantsOn(index);
   if (!canvas || !indices.length || !player.view) return;
@@ -96,7 +109,7 @@ function drawTarget(pen, { values, stage }, unit) {
   pen.setLineDash([]);
 }
 
-function drawPlayer() {
+export function drawPlayer() {
   const first = scenarios.find(Boolean);
   if (!first) return;
   player.view = screenView(first.stage);
@@ -124,7 +137,7 @@ function play(now) {
   requestAnimationFrame(play);
 }
 
-function startPlaying() {
+export function startPlaying() {
   if (player.isPlaying) return;
   leaveHands();
   if (player.time >= longest()) player.time = 0;
@@ -133,21 +146,21 @@ function startPlaying() {
   requestAnimationFrame(play);
 }
 
-function pausePlaying() {
+export function pausePlaying() {
   player.isPlaying = false;
   drawPlayer();
 }
 
-function seek(time) {
+export function seek(time) {
   leaveHands();
   player.isPlaying = false;
   player.time = Math.min(Math.max(0, time), longest());
   drawPlayer();
 }
 
-const seekFrames = (count) => seek((Math.round(player.time / frameTime) + count) * frameTime);
+export const seekFrames = (count) => seek((Math.round(player.time / frameTime) + count) * frameTime);
 
-function chooseVariant(index) {
+export function chooseVariant(index) {
   leaveHands();
   choices.active = index;
   remember();
@@ -163,7 +176,7 @@ function addVariant() {
   showChoices();
 }
 
-function removeVariantAt(index) {
+export function removeVariantAt(index) {
   choices.variants.splice(index, 1);
   choices.throws.splice(index, 1);
   scenarios.splice(index, 1);
@@ -195,7 +208,7 @@ function captionOf(index) {
 }
 
 // One figure for each variant, or one for all.
-function showStages() {
+export function showStages() {
   const all = choices.variants.map((_, index) => index);
   const shown = isOverlaid() ? [choices.active] : all;
   // A canvas stays where it is while an item on it is taken.
@@ -218,7 +231,7 @@ function showStages() {
   byId("add").disabled = choices.variants.length >= variantNames.length;
 }
 
-function showCaptions() {
+export function showCaptions() {
   choices.variants.forEach((variant, index) => {
     const changes = Object.entries(variant).map(([path, value]) => `${path} ${text(value)}`);
     const scenario = scenarios[index];
@@ -253,7 +266,7 @@ function listenToDevices() {
 }
 
 // The option that is the reference of the active variant; none for other sizes.
-function showDevice() {
+export function showDevice() {
   const values = valuesOf(activeVariant())?.values;
   if (!values || byId("device").parentElement.hidden) return;
   const [width, height] = scenery.reference.map((index) => values[index]);
@@ -262,7 +275,7 @@ function showDevice() {
   byId("device").value = sizes.findIndex(([across, down]) => across === width && down === height);
 }
 
-function listenToPlayer() {
+export function listenToPlayer() {
   byId("play").onclick = () => (player.isPlaying ? pausePlaying() : startPlaying());
   byId("time").oninput = () => seek(Number(byId("time").value));
   byId("speed").onchange = () => {

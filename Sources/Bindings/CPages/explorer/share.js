@@ -1,6 +1,13 @@
 // The dialog with which the reader hands on what the page shows: a link, the page itself, pictures, a film, code
 // and commands. All are of the active variant, but the link and the page have all variants.
 
+import { byId, element, text } from "../drawing/elements.js";
+import { fileName, saveFile } from "../drawing/svg.js";
+import { copyField, handedOn } from "./copy.js";
+import { filmOf, pngOf, subjectOf, svgOf } from "./film.js";
+import { player, scenarios } from "./player.js";
+import { choices, pageText, variantNames } from "./state.js";
+
 // `stop` stops the film that is being made; null for none.
 const sharing = { stop: null };
 
@@ -85,7 +92,7 @@ async function saveFilm() {
   showFilming(false);
 }
 
-function listenToShare() {
+export function listenToShare() {
   byId("handed-on").replaceChildren(...handedOn.map(([name], k) => element("option", { value: k, textContent: name })));
   byId("handed-on").onchange = showHandedOn;
   byId("share-open").onclick = openShare;

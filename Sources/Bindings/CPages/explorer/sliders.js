@@ -1,7 +1,15 @@
 // A slider, a number and a reset button for each parameter that the reader can change.
 
+import { data, plan } from "../drawing/data.js";
+import { byId, element, text } from "../drawing/elements.js";
+import { simulateActive } from "./explorer.js";
+import {
+  activeVariant, parameterAt, parameters, pathOfIndex, remember, sceneNumbers, setParameter, valuesOf,
+} from "./state.js";
+import { isAllowed, valueAtShare } from "../simulation/numbers.js";
+
 // The values of each slider: those that the author chose, or some around the scene's value.
-const sliderRanges = new Map(plan.varied.map((index, k) => {
+export const sliderRanges = new Map(plan.varied.map((index, k) => {
   const path = pathOfIndex(index);
   const [low, high] = data.sliderKinds[data.sliders[k]];
   return [path, data.ranges.find((range) => range.path === path) ?? { low, high, isLog: false }];
@@ -16,7 +24,7 @@ function stepsOf(range) {
 }
 
 // The value of the step that is nearest to a share, 0 to 1, of a range.
-function valueAt(range, share) {
+export function valueAt(range, share) {
   const { low, high, isLog } = range;
   const steps = stepsOf(range);
   const step = Math.round(Math.min(1, Math.max(0, share)) * steps);
@@ -26,7 +34,7 @@ function valueAt(range, share) {
   return Number((low + step * stepSize(range)).toPrecision(12));
 }
 
-function shareOf(range, value) {
+export function shareOf(range, value) {
   const { low, high, isLog } = range;
   const share = isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
   return Math.min(1, Math.max(0, share));
@@ -97,7 +105,7 @@ function allowedText({ range, rules: [includesLow, includesHigh, isFlag, isWhole
 }
 
 // Shows the values of the active variant.
-function showSliders() {
+export function showSliders() {
   const known = valuesOf(activeVariant());
   for (const { parameter, row, slider, typed, reset } of sliderRows.values()) {
     const isSet = parameter.path in activeVariant();
@@ -116,11 +124,11 @@ function showSliders() {
 
 // Whether a parameter is not one item's alone among several.
 const itemNames = new Set(plan.items);
-const isShared = ({ path }) => itemNames.size === 1 || !itemNames.has(path.split(".")[0]);
+export const isShared = ({ path }) => itemNames.size === 1 || !itemNames.has(path.split(".")[0]);
 
 // Makes the sliders: those that the page was made to show, and the rest in the order of the scene, folded
 // away. The two sides of a circle share one.
-function makeSliders() {
+export function makeSliders() {
   const shown = data.shown.map((path) => parameterAt.get(path));
   byId("sliders").replaceChildren(...shown.map(rowOf));
   const folded = new Map();

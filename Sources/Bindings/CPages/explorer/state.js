@@ -1,17 +1,21 @@
-// The data of the page and the choices of the reader, with undo, a link that carries them, and the page that
+// The choices of the reader, with undo, a link that carries them, and the page that
 // begins with them.
+
+import { data, plan } from "../drawing/data.js";
+import { byId } from "../drawing/elements.js";
+import { showChoices } from "./explorer.js";
+import { goalOf } from "./goal.js";
+import { throwFrom } from "./throws.js";
+import { isAllowed, SceneNumbers } from "../simulation/numbers.js";
 
 // The page as its file has it. Nothing has changed it yet.
 const pristine = document.documentElement.cloneNode(true);
-const data = JSON.parse(byId("data").textContent);
-const writtenPlan = JSON.parse(byId("plan").textContent);
-const plan = readPlan(writtenPlan);
-const sceneNumbers = new SceneNumbers(plan);
-const variantNames = ["A", "B", "C", "D"];
+export const sceneNumbers = new SceneNumbers(plan);
+export const variantNames = ["A", "B", "C", "D"];
 
 // The parameters that the reader can change.
-const parameters = plan.varied.map((index) => ({ ...plan.parameters[index], ...data.origins[data.parameters[index]], index }));
-const parameterAt = new Map(parameters.map((parameter) => [parameter.path, parameter]));
+export const parameters = plan.varied.map((index) => ({ ...plan.parameters[index], ...data.origins[data.parameters[index]], index }));
+export const parameterAt = new Map(parameters.map((parameter) => [parameter.path, parameter]));
 const parameterOfIndex = new Map(parameters.map((parameter) => [parameter.index, parameter]));
 
 // The sides of a circle change together.
@@ -21,7 +25,7 @@ for (const { name, shape, size } of data.scenery.items.flatMap((item) => [item, 
   [width.twin, height.twin] = [height, width];
 }
 
-const pathOfIndex = (index) => plan.parameters[index].path;
+export const pathOfIndex = (index) => plan.parameters[index].path;
 // The choices of the reader. A variant maps paths to values, and may have a throw in place of the scene's
 // own drags: see throws.js.
 const sceneChoices = () => ({
@@ -38,14 +42,14 @@ const sceneChoices = () => ({
   onion: false,
   overlay: false,
 });
-let choices = sceneChoices();
+export let choices = sceneChoices();
 
 // The variants as they were; the last is the present one.
-const past = [];
+export const past = [];
 let future = [];
 
 // Remembers the choices for undo, and writes them into the address of the page.
-function remember() {
+export function remember() {
   const now = JSON.stringify(choices);
   if (past.at(-1) !== now) {
     past.push(now);
@@ -56,7 +60,7 @@ function remember() {
   showLinkRemark("");
 }
 
-function showUndo() {
+export function showUndo() {
   byId("undo").disabled = past.length < 2;
   byId("redo").disabled = future.length === 0;
 }
@@ -68,13 +72,13 @@ function restore(text) {
   showChoices();
 }
 
-function undo() {
+export function undo() {
   if (past.length < 2) return;
   future.push(past.pop());
   restore(past.at(-1));
 }
 
-function redo() {
+export function redo() {
   if (!future.length) return;
   past.push(future.pop());
   restore(past.at(-1));
@@ -86,7 +90,7 @@ const firstChoices = () =>
   structuredClone(savedChoices ??= choicesIn(byId("start").textContent, sceneChoices()).read);
 
 // The page as a file that begins with the present choices.
-function pageText() {
+export function pageText() {
   const page = pristine.cloneNode(true);
   page.querySelector("#start").textContent = JSON.stringify(choices).replaceAll("<", "\\u003c");
   return `<!doctype html>\n${page.outerHTML}\n`;
@@ -145,7 +149,7 @@ function choicesIn(text, read) {
 }
 
 // Takes the choices in the address of the page; returns a sentence about what it cannot take, or "".
-function takeLink() {
+export function takeLink() {
   let found = { read: firstChoices(), wrong: [] };
   let remark = "";
   try {
@@ -164,21 +168,21 @@ function takeLink() {
 }
 
 // Shows a sentence about the link; none for "".
-function showLinkRemark(remark) {
+export function showLinkRemark(remark) {
   byId("link-remark").textContent = remark;
   byId("link-remark").hidden = !remark;
 }
 
-const activeVariant = () => choices.variants[choices.active];
+export const activeVariant = () => choices.variants[choices.active];
 
 // What is set in a variant, by index.
-const changesOf = (variant) => Object.entries(variant).map(([path, value]) => [sceneNumbers.indices.get(path), value]);
+export const changesOf = (variant) => Object.entries(variant).map(([path, value]) => [sceneNumbers.indices.get(path), value]);
 
 // The values of all parameters in a variant; null where one is not allowed.
-const valuesOf = (variant) => sceneNumbers.values(changesOf(variant));
+export const valuesOf = (variant) => sceneNumbers.values(changesOf(variant));
 
 // Sets a parameter of the active variant; NaN takes it back to the scene's value.
-function setParameter({ path, index, twin }, value) {
+export function setParameter({ path, index, twin }, value) {
   for (const changed of twin ? [path, twin.path] : [path]) {
     if (Number.isNaN(value) || value === sceneNumbers.base[index]) delete activeVariant()[changed];
     // JSON has no -0, so there is none.

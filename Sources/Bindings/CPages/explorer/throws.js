@@ -4,11 +4,19 @@
 //   knots: [time, x, y] of the finger, s and pt
 //   start: [path, value] of what the items begin with, and where the finger holds
 
+import { data, plan } from "../drawing/data.js";
+import { showChoices } from "./explorer.js";
+import { sceneStage } from "./forces.js";
+import { hands, handsBehaviors, leaveHands } from "./hands.js";
+import { player, removeVariantAt, startPlaying } from "./player.js";
+import { activeVariant, choices, remember, variantNames } from "./state.js";
+import { SceneNumbers } from "../simulation/numbers.js";
+
 // A place or an angle for people to read, without a change that shows. JSON has no -0, so there is none.
-const readable = (value) => Number(value.toFixed(4)) + 0;
+export const readable = (value) => Number(value.toFixed(4)) + 0;
 
 // A throw in a link; null for none.
-function throwFrom(found) {
+export function throwFrom(found) {
   if (!hands.plan || !Number.isInteger(found?.item) || !plan.items[found.item] || !Array.isArray(found.start)) return null;
   const knots = Array.isArray(found.knots) ? found.knots : [];
   const isKnot = (knot, k) => Array.isArray(knot) && knot.length === 3 && knot.every(Number.isFinite)
@@ -20,7 +28,7 @@ function throwFrom(found) {
 
 // The knots without those that lie where the others lead at their time. The last ones, which make the
 // velocity of the throw, are all kept.
-function simplified(knots, tolerance = 0.25) {
+export function simplified(knots, tolerance = 0.25) {
   const last = knots.length - 4;
   const between = (from, to) => {
     const [[start, x, y], [end, endX, endY]] = [knots[from], knots[to]];
@@ -37,13 +45,13 @@ function simplified(knots, tolerance = 0.25) {
 }
 
 // The numbers of the scene of a throw that a variant sets, by path.
-function throwSettings(variant, thrown) {
+export function throwSettings(variant, thrown) {
   const { indices } = (hands.thrownNumbers ??= new SceneNumbers(hands.plan.thrown));
   return new Map([...Object.entries(variant), ...thrown.start].filter(([path]) => indices.has(path)));
 }
 
 // The scene of a throw as YAML, without what is set.
-function throwYaml({ item, knots }) {
+export function throwYaml({ item, knots }) {
   const [before, after] = data.throwScene;
   const points = knots.map((knot) => `[${knot.join(", ")}]`);
   const lines = [];
@@ -54,7 +62,7 @@ function throwYaml({ item, knots }) {
 
 // A scenario of a throw as the drawing functions have it: what acts at the start of the scene, and the
 // finger.
-function throwStage(found, { item, knots, start }) {
+export function throwStage(found, { item, knots, start }) {
   const stage = sceneStage({ ...found, events: { ...found.events, phases: [] } }, handsBehaviors);
   const place = ["x", "y"].map((axis) => new Map(start).get(`${hands.plan.finger}.offset.${axis}`) ?? 0);
   stage.things.push({
@@ -64,7 +72,7 @@ function throwStage(found, { item, knots, start }) {
 }
 
 // Makes a variant of the last throw, beside the others or in place of the last one.
-function keepThrow() {
+export function keepThrow() {
   if (!hands.thrown) return;
   const variant = { ...activeVariant() };
   if (choices.variants.length === variantNames.length) removeVariantAt(choices.variants.length - 1);

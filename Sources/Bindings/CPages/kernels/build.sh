@@ -40,7 +40,7 @@ write_layout() {
   local types=(ck_input ck_run_args ck_world_args ck_live ck_live_origin ck_live_item ck_live_joint
     ck_live_contact ck_live_pair ck_item ck_joint) type
   printf '// layout.js: the bytes before each field of a structure of the kernels, and in all of it. build.sh\n'
-  printf '// writes this file.\nconst layout = {\n'
+  printf '// writes this file.\nexport const layout = {\n'
   for type in "${types[@]}"; do
     printf '#include "ckworld.h"\n#include "cklive.h"\n%s one;' "$type" |
       "$CLANG" --target=wasm32-wasi -std=c17 -isystem /usr/include/wasm32-wasi -I "$kernels/include" \

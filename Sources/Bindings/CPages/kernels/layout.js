@@ -1,6 +1,6 @@
 // layout.js: the bytes before each field of a structure of the kernels, and in all of it. build.sh
 // writes this file.
-const layout = {
+export const layout = {
   ck_input: { column: 0, value: 8, size: 16 },
   ck_run_args: { inputs: 0, joints: 4, phases: 8, ends: 12, conditions: 16, changes: 20, track: 24, pushes: 28, fields: 32, regions: 36, substeps: 40, skip: 44, metrics: 48, statuses: 52, frames: 56, trace: 60, scratch: 64, trajectory: 68, settings: 72, behaviors_active: 272, scenario_count: 280, frame_limit: 284, joint_count: 288, edge_count: 292, input_count: 296, phase_count: 300, push_count: 304, field_count: 308, region_count: 312, end_count: 316, condition_count: 320, polls_conditions: 324, edges_active: 328, item_persists: 336, gravity_active: 340, rotates: 344, has_target: 348, has_target_angle: 352, trace_gap: 356, is_one_of_several: 360, reserved: 364, size: 368 },
   ck_world_args: { run: 0, items: 368, parts: 372, contacts: 376, joint_order: 380, gravities: 384, condition_contacts: 388, edges: 392, filters: 396, pair_behaviors: 400, item_count: 408, part_count: 412, contact_count: 416, gravity_count: 420, change_count: 424, is_large: 428, candidate_limit: 432, chain_limit: 436, first_scenario: 440, is_side_by_side: 444, items_are_separate: 448, reserved: 452, size: 456 },

@@ -1,5 +1,10 @@
 // The rows as a table that a click on a column sorts, the best first to begin with.
 
+import { data } from "../drawing/data.js";
+import { byId, element, text, withUnit } from "../drawing/elements.js";
+import { brushedRows, measured, metricsOf, rows, state, varied } from "./data.js";
+import { pick } from "./hover.js";
+
 // The order of RowRanking.swift: by goals that are missed, by how far, then by the values of some metrics.
 function isBetter(a, b) {
   if (rows.standing[a] !== rows.standing[b]) return rows.standing[a] - rows.standing[b];
@@ -18,7 +23,7 @@ function orderOf(a, b, isAscending) {
 }
 
 // Rows that a condition excludes were not run.
-const bestFirst = [...rows.index.keys()].filter((row) => data.statuses[rows.status[row]] !== "excluded").sort(isBetter);
+export const bestFirst = [...rows.index.keys()].filter((row) => data.statuses[rows.status[row]] !== "excluded").sort(isBetter);
 const isOrdered = data.keys.length > 0 || data.goals.length > 0;
 // What they are ordered by at first; null where that is no column alone.
 const rankedBy = data.goals.length || bestFirst.some((row) => rows.standing[row]) ? null : data.keys[0] ?? null;
@@ -40,7 +45,7 @@ function tableColumns() {
 
 // Whether a metric of a scenario meets all goals for it; null without a goal. The highest of all items meets a goal
 // if each item does. `valueOf` gives the value of a metric.
-function meetsGoals(metric, valueOf) {
+export function meetsGoals(metric, valueOf) {
   const goals = data.goals.filter(({ column, columns: wanted }) => column === metric || wanted.includes(metric));
   if (!goals.length) return null;
   return goals.every(({ column, columns: wanted, ends: [low, high] }) => (column === metric ? wanted : [metric])
@@ -63,7 +68,7 @@ function tableCell(column, row) {
   return element("td", { textContent: `${shown} ${met ? "✓" : "✗"}`, className: met ? "met" : "missed" });
 }
 
-function showBest() {
+export function showBest() {
   if (!measured.length) return;
   const shownColumns = tableColumns();
   const sorted = shownColumns.find(({ key }) => key === tableState.column);
@@ -97,14 +102,14 @@ function showBest() {
 }
 
 // Marks the row that is played.
-function markPicked() {
+export function markPicked() {
   for (const line of byId("best").querySelectorAll("tbody tr")) {
     if (Number(line.dataset.row) === state.picked) line.setAttribute("aria-current", "true");
     else line.removeAttribute("aria-current");
   }
 }
 
-function listenToBest() {
+export function listenToBest() {
   byId("rows-heading").textContent = isOrdered ? "Best rows" : "Rows";
   byId("more-rows").onclick = () => {
     tableState.limit += 50;

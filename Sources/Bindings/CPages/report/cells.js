@@ -1,6 +1,11 @@
 // What the cells of a map hold: from the tables of all rows or, where the page has every row or only
 // a part of them is asked for, from the rows on this page.
 
+import { data } from "../drawing/data.js";
+import { numbers } from "../drawing/elements.js";
+import { colorsOf } from "../drawing/plot.js";
+import { brushedRows, rows, state, varied } from "./data.js";
+
 // The codes of ValueCode.swift: 0 is no value, and the codes between two places are linear.
 const codePlaces = [1, 2048, 63488, 65535];
 
@@ -27,10 +32,10 @@ const tables = data.tables.map((table) => {
   return { ...table, bins, size: bins.reduce((product, axis) => product * axis.length, 1) };
 });
 // The table over all varied parameters.
-const joint = tables.find((table) => table.parameters.length === varied.length) ?? null;
+export const joint = tables.find((table) => table.parameters.length === varied.length) ?? null;
 
 const unpackedMetrics = new Map();
-function tableMetric(table, metric) {
+export function tableMetric(table, metric) {
   const key = `${tables.indexOf(table)} ${metric}`;
   if (!unpackedMetrics.has(key)) {
     // One metric of a table is unpacked at a time for each of the last few, so that memory stays small.
@@ -45,7 +50,7 @@ function tableMetric(table, metric) {
   return unpackedMetrics.get(key);
 }
 
-function tableCounts(table) {
+export function tableCounts(table) {
   table.counts ??= {
     rows: countsOf(table.rows, table.size),
     statuses: table.statuses.map((packed) => (packed === 0 ? null : countsOf(packed, table.size))),
@@ -71,7 +76,7 @@ function binOf(bins, value) {
   return low;
 }
 
-function levelsAmong(parameter, chosen) {
+export function levelsAmong(parameter, chosen) {
   const found = new Set();
   const values = rows.parameters[parameter];
   for (const row of chosen) found.add(values[row]);
@@ -81,7 +86,7 @@ function levelsAmong(parameter, chosen) {
 // The bins in which a parameter can be held. A sample has a value of its own in every row: its bins
 // hold some hundred rows.
 const heldBinsByParameter = new Map();
-function heldBins(parameter) {
+export function heldBins(parameter) {
   if (!heldBinsByParameter.has(parameter)) {
     let bins = joint?.bins[joint.parameters.indexOf(parameter)];
     if (!bins) {
@@ -93,7 +98,7 @@ function heldBins(parameter) {
   return heldBinsByParameter.get(parameter);
 }
 
-const heldOthers = () => [...state.held].filter(([parameter]) => parameter !== state.x && parameter !== state.y);
+export const heldOthers = () => [...state.held].filter(([parameter]) => parameter !== state.x && parameter !== state.y);
 
 // The rows on this page at the held values.
 function heldRows() {
@@ -193,7 +198,7 @@ function cellsOfRows(x, y, metric) {
   return finished(cells, rows.isAll);
 }
 
-function currentCells() {
+export function currentCells() {
   const { x, y, metric } = state;
   if (rows.isAll || state.brushes.size) return cellsOfRows(x, y, metric);
   const isPair = (table) => table.parameters.length === 2 && table.parameters.includes(x) && table.parameters.includes(y);
@@ -201,19 +206,19 @@ function currentCells() {
 }
 
 // What the cells can show, and the value of each for it.
-const shares = { value: "rows with a value" };
+export const shares = { value: "rows with a value" };
 data.statuses.forEach((status, k) => { if (data.statusCounts[k]) shares[`status-${k}`] = `rows ${status}`; });
 
-const isShare = () => state.reduction in shares;
+export const isShare = () => state.reduction in shares;
 
-function shownValues(cells) {
+export function shownValues(cells) {
   if (!isShare()) return cells[state.reduction];
   const part = state.reduction === "value" ? cells.counts : cells.statuses[Number(state.reduction.slice(7))];
   return Float64Array.from(part, (count, k) => (cells.rows[k] ? (100 * count) / cells.rows[k] : NaN));
 }
 
 // The range of the colours: shares from 0 to 100 %, and values as the reader chooses.
-function colorRange(values) {
+export function colorRange(values) {
   if (isShare()) return { lowest: 0, highest: 100, least: 0, most: 100 };
   return colorsOf(values, state.colors === "all");
 }

@@ -1,6 +1,14 @@
 // With one varied parameter the map is a curve: each row a point or, if the page has only a part of
 // the rows, the range of the rows in narrow bins.
 
+import { data } from "../drawing/data.js";
+import { byId, text, withUnit } from "../drawing/elements.js";
+import { decades, frame, ink, isEven, linearAxis, sheet, statusInk, ticks } from "../drawing/plot.js";
+import { joint, levelsAmong, tableCounts, tableMetric } from "./cells.js";
+import { binText, brushedRows, includedCount, rows, state } from "./data.js";
+import { describeRow, pick, valueText } from "./hover.js";
+import { emptyReason, slice, slicePlaces, writeReason } from "./maps.js";
+
 let curvePoints = [];
 
 // The axis of a parameter's values: logarithmic where they are evenly spread that way.
@@ -14,7 +22,7 @@ function valueAxis(label, levels, room) {
   return { share, axis: { label, ticks: numbers.map((value) => [share(value), value.toString()]) } };
 }
 
-function drawCurve() {
+export function drawCurve() {
   document.documentElement.classList.add("curve");
   byId("map-heading").textContent = "Curve";
   const metric = data.metrics[state.metric];
@@ -98,7 +106,7 @@ function drawBins() {
   byId("map-note").textContent = `The line is the mean of the rows that have a value, in ${bins.length} bins of all ${data.count} rows. The band extends from the lowest to the highest value. ${metric.count} of ${includedCount} rows have a value.`;
 }
 
-function drawWant(pen, box, low, high) {
+export function drawWant(pen, box, low, high) {
   if (state.want === null || state.want < low || state.want > high) return;
   const y = box.top + box.height - (high > low ? (state.want - low) / (high - low) : 0.5) * box.height;
   pen.strokeStyle = "#d00";
@@ -111,7 +119,7 @@ function drawWant(pen, box, low, high) {
 }
 
 // The point nearest to a place, at most 24 pixels away; `weight` is how much the height counts.
-function nearestPoint(points, x, y, weight) {
+export function nearestPoint(points, x, y, weight) {
   let best = null;
   let least = 24 * 24;
   for (const point of points) {
@@ -121,7 +129,7 @@ function nearestPoint(points, x, y, weight) {
   return best;
 }
 
-function pickOnCurve(x, y) {
+export function pickOnCurve(x, y) {
   const point = nearestPoint(curvePoints, x, y, 1);
   if (point) pick(point.row);
 }

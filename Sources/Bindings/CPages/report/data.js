@@ -1,11 +1,10 @@
-// The data of the report, and the current state of the page.
+// The rows of the report, and the current state of the page.
 
-const data = JSON.parse(byId("data").textContent);
-// The scene as pages simulate it; null where the result does not include its scene.
-const writtenPlan = JSON.parse(byId("plan").textContent);
-const plan = writtenPlan && readPlan(writtenPlan);
+import { data } from "../drawing/data.js";
+import { element, numbers, text } from "../drawing/elements.js";
+import { draw } from "./report.js";
 
-const rows = {
+export const rows = {
   count: data.rows.count,
   isAll: data.rows.isAll,
   index: numbers(data.rows.index, Uint32Array),
@@ -17,23 +16,23 @@ const rows = {
 };
 
 // The rows that no condition excludes.
-const includedCount = data.count - (data.statusCounts[data.statuses.indexOf("excluded")] ?? 0);
+export const includedCount = data.count - (data.statusCounts[data.statuses.indexOf("excluded")] ?? 0);
 
-const varied = data.parameters.map((_, index) => index)
+export const varied = data.parameters.map((_, index) => index)
   .filter((index) => data.parameters[index].levelCount > 1);
-const measured = data.metrics.map((_, index) => index)
+export const measured = data.metrics.map((_, index) => index)
   .filter((index) => data.metrics[index].count > 0);
 
 // The items that have metrics. A metric of no item is a measure, or the highest of all items.
-const itemNames = [...new Set(data.metrics.map(({ item }) => item).filter((item) => item !== null))];
-const metricsOf = (item) => measured.filter((k) => {
+export const itemNames = [...new Set(data.metrics.map(({ item }) => item).filter((item) => item !== null))];
+export const metricsOf = (item) => measured.filter((k) => {
   const metric = data.metrics[k];
   return metric.item === item || (metric.item === null && !metric.isOfEveryItem);
 });
-const positionOfRow = new Map(Array.from(rows.index, (number, row) => [number, row]));
+export const positionOfRow = new Map(Array.from(rows.index, (number, row) => [number, row]));
 
 // The current choices of the reader; every change ends in draw().
-const state = {
+export const state = {
   metric: data.metric,
   item: data.metrics[data.metric].item, // null: every item
   x: data.x,
@@ -51,13 +50,13 @@ const state = {
 
 // The metrics in the parallel coordinates: all, or with many items, the metrics of the report's item
 // and the report's metric for the other items.
-const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) => {
+export const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) => {
   const [metric, asked] = [index, data.metric].map((k) => data.metrics[k]);
   return metric.item === asked.item || metric.base === asked.base;
 });
 
 // The columns of the rows: parameters, then metrics.
-const columns = [
+export const columns = [
   ...varied.map((index) => ({ ...data.parameters[index], parameter: index, values: rows.parameters[index] })),
   ...drawnMetrics.map((index) => ({ ...data.metrics[index], parameter: null, values: rows.metrics[index] })),
 ];
@@ -71,7 +70,7 @@ for (const column of columns) {
 }
 
 // The rows within all brushes.
-function brushedRows() {
+export function brushedRows() {
   const shown = new Uint8Array(rows.count).fill(1);
   for (const [index, [lowest, highest]] of state.brushes) {
     const values = columns[index].values;
@@ -82,11 +81,11 @@ function brushedRows() {
   return shown;
 }
 
-function binText([first, last]) {
+export function binText([first, last]) {
   return first === last ? text(first) : `${text(first)} to ${text(last)}`;
 }
 
-function fillSelect(select, options, chosen, change) {
+export function fillSelect(select, options, chosen, change) {
   select.replaceChildren(...options.map(([value, label]) => element("option", { value, textContent: label })));
   select.value = chosen;
   select.onchange = () => {
@@ -96,7 +95,7 @@ function fillSelect(select, options, chosen, change) {
 }
 
 // The range of the colours of single rows.
-function rowColors(metric) {
+export function rowColors(metric) {
   const { lowest, highest, second, ninetyEighth } = data.metrics[metric];
   return second < ninetyEighth ? { lowest: second, highest: ninetyEighth } : { lowest, highest };
 }

@@ -1,7 +1,15 @@
 // The values under the pointer, and the row that is picked.
 
+import { data, plan } from "../drawing/data.js";
+import { byId, showHint, text } from "../drawing/elements.js";
+import { markPicked } from "./best.js";
+import { heldBins, heldOthers } from "./cells.js";
+import { brushedRows, measured, rows, state, varied } from "./data.js";
+import { pickPoint, pickRow } from "./player.js";
+import { drawCoordinates, drawPareto } from "./rows.js";
+
 // Shows what `describe` says of a place on a canvas, and passes a click to `choose`.
-function listenToPointer(id, describe, choose) {
+export function listenToPointer(id, describe, choose) {
   const canvas = byId(id);
   const place = (event) => [event.offsetX, event.offsetY];
   canvas.addEventListener("pointermove", (event) => showHint(event, describe(...place(event))));
@@ -12,19 +20,19 @@ function listenToPointer(id, describe, choose) {
   });
 }
 
-function valueText(metric, value) {
+export function valueText(metric, value) {
   const { name, unit } = data.metrics[metric];
   return Number.isNaN(value) ? `${name} has no value` : `${name} ${text(value)} ${unit}`.trimEnd();
 }
 
-function describeRow(row) {
+export function describeRow(row) {
   return [
     `row ${rows.index[row]}, ${data.statuses[rows.status[row]]}`,
     ...varied.map((k) => `${data.parameters[k].name} ${text(rows.parameters[k][row], 6)} ${data.parameters[k].unit}`.trimEnd()),
   ];
 }
 
-function pick(row) {
+export function pick(row) {
   state.picked = row;
   pickRow(row);
   markPicked();
@@ -35,7 +43,7 @@ function pick(row) {
 
 // Picks the row on this page in the middle of a cell's values. If the page has none in the cell, picks
 // the middle of the cell, with the other parameters of the row nearest to it.
-function pickCell(cells, cell) {
+export function pickCell(cells, cell) {
   const bins = new Map([[state.x, cells.across[cell % cells.width]], [state.y, cells.up[Math.floor(cell / cells.width)]]]);
   for (const [parameter, bin] of heldOthers()) bins.set(parameter, heldBins(parameter)[bin]);
   const shown = brushedRows();

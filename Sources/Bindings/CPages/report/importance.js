@@ -1,5 +1,9 @@
 // How much each parameter decides: ParameterImportance.swift.
 
+import { data } from "../drawing/data.js";
+import { byId, element, text } from "../drawing/elements.js";
+import { binText, measured, state } from "./data.js";
+
 const groupName = (group) => group.map((k) => data.parameters[k].name).join(" with ");
 
 // A share that is 0 or 100 % only if it is none or all.
@@ -22,7 +26,7 @@ function importanceTable(caption, influences, describe, rest) {
       ...(rest > 0.005 ? [line("combinations of them", rest, "", "bar rest")] : [])));
 }
 
-function showImportance() {
+export function showImportance() {
   byId("importance-section").hidden = data.groups.length < 2 || !measured.length;
   if (byId("importance-section").hidden) return;
   const metric = data.metrics[state.metric];

@@ -1,5 +1,15 @@
 // The map over two parameters, its companions, and the slices through its selected cell.
 
+import { data } from "../drawing/data.js";
+import { byId, element, text, withUnit } from "../drawing/elements.js";
+import {
+  binAxis, color, colorWithin, contour, drawScale, frame, ink, linearAxis, sheet, statusInk,
+} from "../drawing/plot.js";
+import { colorRange, currentCells, heldOthers, isShare, shares, shownValues } from "./cells.js";
+import { drawCurve, drawWant, pickOnCurve } from "./curve.js";
+import { binText, rows, state } from "./data.js";
+import { listenToPointer, pickCell } from "./hover.js";
+
 let mapBox = null;
 let companionBoxes = {};
 let shownMap = null;
@@ -13,7 +23,7 @@ function shownLabel() {
 }
 
 // Why there is nothing to see; null if there is.
-function emptyReason(metric, total, count) {
+export function emptyReason(metric, total, count) {
   if (total === 0) return "No row is within all ranges at the held values.";
   if (count > 0) return null;
   const { name, meaning } = data.metrics[metric];
@@ -23,7 +33,7 @@ function emptyReason(metric, total, count) {
 }
 
 // Writes a sentence into a chart, on several lines.
-function writeReason(pen, box, reason) {
+export function writeReason(pen, box, reason) {
   pen.fillStyle = ink("soft");
   pen.textAlign = "center";
   const lines = [""];
@@ -74,7 +84,7 @@ function selectCell(pen, box, cells) {
   }
 }
 
-function drawMap() {
+export function drawMap() {
   const isMissing = state.x === null;
   byId("map-missing").hidden = !isMissing;
   byId("map-parts").hidden = isMissing;
@@ -207,9 +217,9 @@ function drawSlices(map) {
   }
 }
 
-const slicePlaces = {};
+export const slicePlaces = {};
 
-function slice(id, parameter, bins, band, here, tall = 210) {
+export function slice(id, parameter, bins, band, here, tall = 210) {
   const metric = data.metrics[state.metric];
   const { pen, width, height } = sheet(id, tall);
   const box = { left: 70, top: 10, width: width - 70 - 14, height: height - 56 };
@@ -280,7 +290,7 @@ function cellAt(box, x, y) {
   return column < 0 || row < 0 || column >= shownMap.width || row >= shownMap.height ? null : [column, row];
 }
 
-function listenToMap() {
+export function listenToMap() {
   byId("map").addEventListener("keydown", (event) => {
     const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (!moves[event.key]) return;

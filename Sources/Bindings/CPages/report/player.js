@@ -1,5 +1,19 @@
 // Plays the picked row beside what is read: its motion, its values, its command and its code.
 
+import { putOnClipboard, quoted, sceneWords } from "../drawing/clipboard.js";
+import { data, plan } from "../drawing/data.js";
+import { byId, element, numbers, text } from "../drawing/elements.js";
+import { drawMoment, drawReference, itemInk, stagePen, viewOf } from "../drawing/stage.js";
+import { offerPictures } from "../drawing/svg.js";
+import { itemIndex, stageOf } from "../drawing/timeline.js";
+import { codeText } from "../explorer/code.js";
+import { bestFirst, meetsGoals } from "./best.js";
+import { itemNames, measured, positionOfRow, rows, state } from "./data.js";
+import { describeRow, pick } from "./hover.js";
+import { drawPictures } from "./report.js";
+import { SceneNumbers } from "../simulation/numbers.js";
+import { kernelModule, SimulationWorker } from "../simulation/workers.js";
+
 const unpackedStage = ({ label, row, settings, stage }) => ({
   label, row, settings, ...stage,
   items: stage.items.map((item) => ({
@@ -94,13 +108,13 @@ function metricsOfScenario({ metrics }) {
 }
 
 // Picks a row of this page.
-function pickRow(row) {
+export function pickRow(row) {
   openPlayer();
   show(rowPick(row));
 }
 
 // Picks a point at which the sweep has no row on this page.
-function pickPoint(values) {
+export function pickPoint(values) {
   const described = data.parameters.map(({ name, unit }, k) => `${name} ${text(values[k], 6)} ${unit}`.trimEnd());
   openPlayer();
   show({ row: null, number: null, values, metrics: null, description: ["the middle of the cell", ...described] });
@@ -205,7 +219,7 @@ function showCommands() {
 
 // MARK: Playing
 
-function drawPlayer() {
+export function drawPlayer() {
   byId("player-section").hidden = !stages.length && !plan && !rows.count;
   const hasStage = shownStages().length > 0;
   for (const id of ["play", "time", "speed"]) byId(id).disabled = !hasStage;
@@ -290,7 +304,7 @@ function showFirst(best) {
   showStages();
 }
 
-function listenToPlayer() {
+export function listenToPlayer() {
   const best = offerPlayed();
   const items = data.scenery?.items ?? [];
   byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {

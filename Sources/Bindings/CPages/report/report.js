@@ -1,5 +1,21 @@
 // The page: its texts, its controls, and drawing everything.
 
+import { data } from "../drawing/data.js";
+import { byId, element, listenToTheme, noValue, text, withUnit } from "../drawing/elements.js";
+import { offerPictures } from "../drawing/svg.js";
+import { listenToBest, showBest } from "./best.js";
+import { heldBins, shares } from "./cells.js";
+import {
+  binText, drawnMetrics, fillSelect, itemNames, measured, metricsOf, positionOfRow, state, varied,
+} from "./data.js";
+import { pick } from "./hover.js";
+import { showImportance } from "./importance.js";
+import { drawMap, listenToMap } from "./maps.js";
+import { drawPlayer, listenToPlayer } from "./player.js";
+import {
+  drawCoordinates, drawDistribution, drawPareto, listenToCoordinates, listenToDistribution, listenToPareto,
+} from "./rows.js";
+
 function writeSummary() {
   byId("title").textContent = data.title;
   byId("columns-note").hidden = drawnMetrics.length === measured.length;
@@ -122,14 +138,14 @@ function offerHeld() {
   }));
 }
 
-function draw() {
+export function draw() {
   showBest();
   showImportance();
   drawPictures();
 }
 
 // Tables stay as they are, with the focus in them.
-function drawPictures() {
+export function drawPictures() {
   drawMap();
   drawPlayer();
   if (!measured.length) return;
@@ -153,4 +169,4 @@ for (const id of ["row-charts", "rows-section", "importance-section"]) byId(id).
 offerPictures(drawPictures);
 // In the next frame, as drawing changes sizes too.
 new ResizeObserver(() => requestAnimationFrame(drawPictures)).observe(document.querySelector("main"));
-listenToTheme();
+listenToTheme(draw);

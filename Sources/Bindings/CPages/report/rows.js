@@ -1,5 +1,15 @@
 // Charts of individual rows: parallel coordinates with brushes, the Pareto front, the distribution.
 
+import { data } from "../drawing/data.js";
+import { byId, element, showHint, text, withUnit } from "../drawing/elements.js";
+import { colorWithin, frame, ink, linearAxis, sheet, statusInk, ticks } from "../drawing/plot.js";
+import { saveFile } from "../drawing/svg.js";
+import { nearestPoint } from "./curve.js";
+import { brushedRows, columns, includedCount, rowColors, rows, state, varied } from "./data.js";
+import { describeRow, listenToPointer, pick, valueText } from "./hover.js";
+import { emptyReason, writeReason } from "./maps.js";
+import { draw } from "./report.js";
+
 // The parallel coordinates as they are drawn: the positions of axes and values, and the drawn rows.
 let coordinates = null;
 
@@ -17,7 +27,7 @@ function axisEnds(k) {
   return [Math.max(lowest, brush[0]), Math.min(highest, brush[1])];
 }
 
-function drawCoordinates() {
+export function drawCoordinates() {
   const wide = byId("coordinates").parentElement.clientWidth;
   const width = Math.max(wide, columns.length * 84 + 60);
   byId("coordinates").style.width = `${width}px`;
@@ -190,7 +200,7 @@ function rowNear(x, y) {
   return best;
 }
 
-function listenToCoordinates() {
+export function listenToCoordinates() {
   listenToAxes(byId("coordinates"));
   byId("save-rows").onclick = () => saveFile(`${data.title}-rows.csv`, keptRows(), "text/csv");
   byId("clear").onclick = () => {
@@ -318,7 +328,7 @@ function front(a, b, signA, signB, shown) {
 
 let paretoPoints = [];
 
-function listenToPareto() {
+export function listenToPareto() {
   listenToPointer("pareto", (x, y) => {
     const point = nearestPoint(paretoPoints, x, y, 1);
     return point && [...describeRow(point.row), ...state.pareto.map((k) => valueText(k, rows.metrics[k][point.row]))];
@@ -328,7 +338,7 @@ function listenToPareto() {
   });
 }
 
-function drawPareto() {
+export function drawPareto() {
   const [first, second] = state.pareto;
   const [a, b] = [rows.metrics[first], rows.metrics[second]];
   const [metricA, metricB] = [data.metrics[first], data.metrics[second]];
@@ -389,7 +399,7 @@ function drawPareto() {
 let distributionClasses = null;
 
 // A click on a class selects the rows of the class, and a second click selects all rows.
-function listenToDistribution() {
+export function listenToDistribution() {
   listenToPointer("distribution", (x) => distributionClasses?.(x) ?? null, (x) => {
     const k = columns.findIndex(({ parameter, name }) => parameter === null && name === data.metrics[state.metric].name);
     const ends = k < 0 ? null : distributionEnds(x);
@@ -410,7 +420,7 @@ function distributionEnds(position) {
 }
 let distributionBox = null;
 
-function drawDistribution() {
+export function drawDistribution() {
   const metric = data.metrics[state.metric];
   byId("distribution-title").textContent = `${withUnit(metric)}: ${metric.count} of ${includedCount} rows have a value`;
   const { pen, width, height } = sheet("distribution", 240);

@@ -1,6 +1,9 @@
 // finger.js: the plans of a scene that a reader takes by one of its items, as HandsOnPlan.swift writes
 // them.
 
+import { layout } from "../kernels/layout.js";
+import { readPlan } from "./numbers.js";
+
 // The indices of tables in a plan: PageTables.swift.
 const JOINT_TABLE = 0;
 const TRACK_TABLE = 5;
@@ -23,7 +26,7 @@ function planFrom({ plan: members, kernels }, other) {
 
 // The plans without a finger, with one, and with one that moves along a track, given by what differs from
 // the page's plan; null if the scene has none.
-const handsPlan = (written, page) => written
+export const handsPlan = (written, page) => written
   && Object.assign({ ...written }, ...["free", "held", "thrown"].map((name) => ({ [name]: planFrom(written[name], page) })));
 
 // A plan with the finger on an item, from that with the finger on the first one. The finger's joint is the
@@ -48,11 +51,11 @@ function planMoving(plan, places, item, first) {
 
 // The plan with the finger on an item. It may share the number of its behavior with other attachments, so the
 // page has the behaviors of the first item without it.
-const planHolding = ({ held, hold }, item) => planMoving(held, hold.places, item, () => hold.first);
+export const planHolding = ({ held, hold }, item) => planMoving(held, hold.places, item, () => hold.first);
 
 // The plan of a throw: the finger holds an item and moves along the knots [time, x, y]. A phase removes it, so
 // its behavior has a number of its own.
-function planThrowing({ thrown, hold }, { item, knots }) {
+export function planThrowing({ thrown, hold }, { item, knots }) {
   const own = planMoving(thrown, hold.places, item, (word, behavior) => (word & ~(1 << behavior)) >>> 0);
   const tables = [...own.kernels.tables];
   const { ck_joint: joint } = layout;

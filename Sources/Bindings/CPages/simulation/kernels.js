@@ -1,7 +1,10 @@
 // kernels.js: simulates scenarios with the kernels of page_kernels.c: Simulation.swift.
 
-const INVALID = 3;
-const TRACE_VALUES = 6;
+import { layout } from "../kernels/layout.js";
+import { inputKinds, rounded } from "./numbers.js";
+
+export const INVALID = 3;
+export const TRACE_VALUES = 6;
 // The bytes before each field of ck_world_args, which begins with ck_run_args.
 const argumentsAt = { ...layout.ck_world_args, ...layout.ck_run_args };
 // In both, pointers come first. The plan has the tables of the first ones, but not that of the inputs.
@@ -14,7 +17,7 @@ const trajectoryLimit = 32 << 20;
 const largeTrajectoryLimit = 128 << 20;
 
 // The memory of the kernels, from a place on.
-class Arena {
+export class Arena {
   constructor(kernels, start = kernels.__heap_base.value) {
     this.memory = kernels.memory;
     this.top = start;
@@ -49,7 +52,7 @@ class Arena {
 }
 
 // The tables of a plan and the arguments of a run, in the memory of the kernels.
-class KernelArguments {
+export class KernelArguments {
   //   persists: of each item, whether it keeps its body without any behavior
   constructor(plan, arena, persists) {
     const { kernels } = plan;
@@ -126,7 +129,7 @@ function substepCounts(plan, frameCount) {
 const framesIn = (plan, seconds) => rounded(seconds * plan.frameRate + 0.499);
 
 // Simulates scenarios of one plan.
-class KernelSimulation {
+export class KernelSimulation {
   constructor(plan, numbers, kernels) {
     this.plan = plan;
     this.numbers = numbers;

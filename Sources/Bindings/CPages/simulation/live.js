@@ -1,9 +1,12 @@
 // live.js: one scenario that is stepped frame by frame, as LiveKernel.swift has it.
 
+import { layout } from "../kernels/layout.js";
+import { Arena, KernelArguments } from "./kernels.js";
+
 // In ck_live.state.
-const LIVE = { moves: 0, rests: 1, ended: 2, diverged: 3, invalid: 4 };
-const LIVE_NEW = 0xffffffff;
-const LIVE_GRAVITY_KEPT = 0xffffffff;
+export const LIVE = { moves: 0, rests: 1, ended: 2, diverged: 3, invalid: 4 };
+export const LIVE_NEW = 0xffffffff;
+export const LIVE_GRAVITY_KEPT = 0xffffffff;
 const {
   ck_live_contact: liveContact, ck_live_item: liveItem, ck_live_joint: liveJoint, ck_live_pair: livePair,
 } = layout;
@@ -15,7 +18,7 @@ function structure(fields, values) {
   return words;
 }
 
-class LiveScenario {
+export class LiveScenario {
   //   simulation: a KernelSimulation with kernels of its own
   //   base: what `SceneNumbers.values` gives
   //   start: the address where its memory begins
@@ -144,7 +147,7 @@ class LiveScenario {
 
 // What happens in a scenario that has just begun, besides its frames: contacts and phases that begin, each
 // with its frame.
-function eventsOf(live, frameCount) {
+export function eventsOf(live, frameCount) {
   const events = { contacts: [], phases: [] };
   if (live.state === LIVE.invalid) return events;
   while (live.frame < frameCount && live.state !== LIVE.ended && live.state !== LIVE.diverged) {

@@ -2,18 +2,20 @@
 // read of them. All are doubles, computed in the order in which Swift computes them, so that the
 // kernels' inputs have the same bits as in `sweep run`.
 
+import { portable } from "./portable.js";
+
 // As Swift's rounded(): halves away from zero.
-const rounded = (x) => (x < 0 ? -Math.round(-x) : Math.round(x));
+export const rounded = (x) => (x < 0 ? -Math.round(-x) : Math.round(x));
 
 // Numbers as PagePlan.swift writes them.
 const number = (value) =>
   value === null ? NaN : value === "inf" ? Infinity : value === "-inf" ? -Infinity : value;
 
 // The value at a share, 0 to 1, of a range.
-const valueAtShare = ({ low, high, isLog }, share) => (isLog ? low * (high / low) ** share : low + share * (high - low));
+export const valueAtShare = ({ low, high, isLog }, share) => (isLog ? low * (high / low) ** share : low + share * (high - low));
 
 // A plan as PagePlan.swift writes it, with the unit and the allowed values of each parameter.
-const readPlan = (plan) => ({
+export const readPlan = (plan) => ({
   ...plan, parameters: plan.parameters.map(([path, kind]) => ({ path, ...plan.kinds[kind] })),
 });
 
@@ -45,7 +47,7 @@ const functions = {
 };
 
 // The value of an expression: ExpressionProgram.swift.
-function evaluate(program, values) {
+export function evaluate(program, values) {
   const stack = [];
   for (const [name, operand] of program) {
     const value = Array.isArray(operand) ? values[operand[0]] : number(operand);
@@ -63,7 +65,7 @@ function evaluate(program, values) {
 }
 
 // Whether a parameter may have a value: ValueRange.swift.
-function isAllowed({ range, rules: [includesLow, includesHigh, isFlag, isWhole] }, value) {
+export function isAllowed({ range, rules: [includesLow, includesHigh, isFlag, isWhole] }, value) {
   const [low, high] = range.map(number);
   if (!(includesLow ? value >= low : value > low)) return false;
   if (!(includesHigh ? value <= high : value < high)) return false;
@@ -89,7 +91,7 @@ function directed(value, other, magnitude, isX) {
 
 // Each kind of kernel input: the parameters that it reads, and its value: KernelInput.swift. The
 // kernels, which have sine and cosine, come last.
-const inputKinds = {
+export const inputKinds = {
   constant: { reads: () => [], value: (v, constant) => number(constant) },
   parameter: { reads: (index) => [index], value: (v, index) => v[index] },
   scaled: {
@@ -125,7 +127,7 @@ const inputKinds = {
 };
 
 // The numbers of a scene.
-class SceneNumbers {
+export class SceneNumbers {
   constructor(plan) {
     this.plan = plan;
     this.base = Float64Array.from(plan.base, number);

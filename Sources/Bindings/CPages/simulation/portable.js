@@ -1,7 +1,9 @@
 // portable.js: the functions of formulas, with the bits of CKernels/portable.inc, which names the
 // sources: the functions of the language may have other bits in each browser.
 
-const portable = (() => {
+import { rounded } from "./numbers.js";
+
+export const portable = (() => {
   // ln 2 in two parts; the product of the first with any exponent is exact.
   const ln2High = 6.93147180369123816490e-01;
   const ln2Low = 1.90821492927058770002e-10;

@@ -1,7 +1,12 @@
 // simulation.js: simulates scenarios of a scene, whatever moves its items.
 
+import { KernelSimulation } from "./kernels.js";
+import { eventsOf, LiveScenario } from "./live.js";
+import { SceneNumbers } from "./numbers.js";
+import { SpringSimulation } from "./springs.js";
+
 // Simulates a scene: `numbers` are its parameters, and `run` is that of KernelSimulation.
-class SceneSimulation {
+export class SceneSimulation {
   //   plan: as PagePlan.swift writes it
   //   kernels: the exports of page_kernels.c, or of the other files beside it
   //   liveKernels: the same, with a memory of their own; needed for `events`

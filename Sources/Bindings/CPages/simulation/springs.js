@@ -1,8 +1,10 @@
 // springs.js: simulates scenarios of a spring in closed form with the kernels of
 // spring_page_kernels.c: SpringRun.swift.
 
+import { Arena, TRACE_VALUES } from "./kernels.js";
+
 // Has the interface of KernelSimulation.
-class SpringSimulation {
+export class SpringSimulation {
   constructor(plan, numbers, kernels) {
     this.plan = plan;
     this.numbers = numbers;

@@ -1,5 +1,8 @@
 // The workers that simulate for the page, and the kernels.
 
+import { plan } from "../drawing/data.js";
+import { byId } from "../drawing/elements.js";
+
 // Bytes in base 85: Base64.swift.
 function bytesIn(digits) {
   const length = Math.floor((digits.length * 4) / 5);
@@ -17,13 +20,13 @@ function bytesIn(digits) {
 }
 
 // The kernels, as a compiled module.
-async function kernelModule() {
+export async function kernelModule() {
   const compressed = new Blob([bytesIn(byId("kernels").textContent)]);
   const bytes = new Response(compressed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   return WebAssembly.compile(await bytes);
 }
 
-class SimulationWorker {
+export class SimulationWorker {
   //   hands: the plans of throws; null if the page has none
   constructor(module, hands = null) {
     const source = ["simulation", "worker"].map((id) => byId(id).textContent).join("\n");
@@ -49,7 +52,7 @@ class SimulationWorker {
 }
 
 // Asks one worker for the newest state only: what was asked while it was busy is left out.
-class LatestOnly {
+export class LatestOnly {
   constructor(worker, answer) {
     this.worker = worker;
     this.answer = answer;
