@@ -12,7 +12,8 @@ static const char report_body[] = {
 #embed "report/report.html"
     , 0};
 
-/* The modules of a script, each after those whose values it needs when it begins. */
+/* The modules of a script, each after those whose values it needs when it begins. Of them,
+ * PageDocument.swift makes one script; Node imports them as they are, by package.json. */
 static const char report_script[] = {
 #embed "drawing/elements.js"
     ,

@@ -412,6 +412,7 @@ private func variance(_ values: [Double]) -> Double {
           + "--drop-every 3",
         "'my scene.yaml' --set a.b=2 --set 'c.d=1 * 2' --duration 2 --drop-every 3"
       ),
+      ("run pile --duration=2 --vary=e=1:2 --set=a.b=3", "pile --duration=2 --set=a.b=3"),
       ("run - --vary a=1:2", nil), ("", nil), ("reduce x", nil),
     ] {
       header.command = command

@@ -103,7 +103,8 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     else { return nil }
     let options: Set = ["--set", "--duration", "--frame-rate", "--drop-every", "--precision"]
     let kept = words.indices.dropFirst(2).filter {
-      options.contains(words[$0]) || options.contains(words[$0 - 1])
+      let name = words[$0].prefix { $0 != "=" }
+      return options.contains(String(name)) || options.contains(words[$0 - 1])
     }
     return ([words[1]] + kept.map { words[$0] }).map(quoted).joined(separator: " ")
   }
