@@ -178,7 +178,7 @@ async function brokenLinksBreakNothing(browser, scene, server, link) {
 // has it at that time.
 async function filmsShowTheMotion(browser, scene, name) {
   await openAt(browser, `file://${work}/${scene}.html`);
-  await browser.run("chooseTheme('light'); seek(0)");
+  await browser.run("if (document.documentElement.dataset.theme !== 'light') byId('theme').click(); seek(0)");
   const { film, scale, view, said } = await browser.run(`
     window.saved = null;
     window.saveFile = (name, content) => { window.saved = content; };
