@@ -154,7 +154,9 @@ let package = Package(
     // The pages that reports and explorers are, embedded.
     .target(
       name: "CPages", path: "Sources/Bindings/CPages",
-      exclude: ["choosing", "drawing", "explorer", "kernels", "package.json", "report", "simulation"],
+      exclude: [
+        "choosing", "drawing", "explorer", "kernels", "package.json", "report", "simulation",
+      ],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Pages that simulate in a browser.
     .target(
