@@ -221,7 +221,7 @@ package struct Scenery {
   // MARK: Numbers
 
   private func index(_ path: String) -> JSONText {
-    .number((try? table.index(of: ParameterPath(path))).map(Double.init) ?? .nan)
+    .number(table.firstIndex(of: ParameterPath(path)).map(Double.init) ?? .nan)
   }
 
   private func point(_ path: String) -> JSONText { pair("\(path).x", "\(path).y") }

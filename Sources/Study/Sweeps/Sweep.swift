@@ -165,7 +165,7 @@ public struct Sweep: Sendable {
       if case .sampled(let axes) = factor { axes.ranges } else { [SampledRange]() }
     }
     let refused = lists.compactMap { path, column -> RefusedValues? in
-      guard let index = try? plan.table.index(of: path) else { return nil }
+      guard let index = plan.table.firstIndex(of: path) else { return nil }
       let problems = column.lazy.compactMap { value in
         values[index] = value
         return plan.table.problem(in: values, at: [index])
@@ -180,7 +180,7 @@ public struct Sweep: Sendable {
 
   /// The values of a sampled range that are not allowed; nil if the whole range is allowed.
   private func refusedValues(of range: SampledRange) -> RefusedValues? {
-    guard let index = try? plan.table.index(of: range.path) else { return nil }
+    guard let index = plan.table.firstIndex(of: range.path) else { return nil }
     let allowed = plan.table.parameters[index].range
     let ends = [range.start, range.stop]
     // Samples of a range are whole numbers only by chance: any value inside is refused.

@@ -154,7 +154,7 @@ package struct Explorer {
     var known: [SliderRange: Int] = [:]
     var kinds: [SliderRange] = []
     let indices = page.plan.varying.map { path in
-      let index = (try? table.index(of: path)) ?? 0
+      let index = table.firstIndex(of: path) ?? 0
       let range = SliderRange(table.parameters[index], base: base[index])
       if let kind = known[range] { return kind }
       known[range] = kinds.count

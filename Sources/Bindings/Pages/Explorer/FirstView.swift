@@ -177,7 +177,7 @@ private struct Trials {
 
   /// The most frames of items in a run.
   var frameCount: Int {
-    let index = try? plan.table.index(of: "duration")
+    let index = plan.table.firstIndex(of: "duration")
     let duration = index.map { plan.table.baseValues()[$0] } ?? 0
     return Int(duration * plan.settings.frameRate) * scene.items.count
   }

@@ -143,7 +143,7 @@ final class LiveStage<Scalar: SimulationScalar> {
 
   /// The value of a parameter; nil if the scene has no parameter with this path.
   func value(_ path: ParameterPath) -> Double? {
-    (try? plan.table.index(of: path)).map { plan.base[$0] }
+    plan.table.firstIndex(of: path).map { plan.base[$0] }
   }
 
   /// The length of the joint of an attachment, pt; nil if it has none.

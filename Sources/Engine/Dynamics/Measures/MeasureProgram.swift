@@ -71,7 +71,7 @@ struct MeasureCompiler {
     }
     var loads: [MeasureProgram.Load] = []
     for path in formula.expression.paths {
-      if measure?.numbers.contains(path) == true, let index = try? table.index(of: path) {
+      if measure?.numbers.contains(path) == true, let index = table.firstIndex(of: path) {
         loads.append(.parameter(index))
         continue
       }
@@ -141,7 +141,7 @@ struct MeasureCompiler {
       metrics.append((item, metric))
       return .metric(metrics.count - 1)
     }
-    guard let index = try? table.index(of: path) else { throw unknown(path) }
+    guard let index = table.firstIndex(of: path) else { throw unknown(path) }
     return .parameter(index)
   }
 

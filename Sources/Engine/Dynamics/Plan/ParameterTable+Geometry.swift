@@ -48,8 +48,8 @@ extension ParameterTable {
 
   /// Limits between which there is no number.
   private func limitProblem(of path: String) -> [SceneProblem] {
-    guard let above = try? index(of: ParameterPath("\(path).above")),
-      let below = try? index(of: ParameterPath("\(path).below"))
+    guard let above = firstIndex(of: ParameterPath("\(path).above")),
+      let below = firstIndex(of: ParameterPath("\(path).below"))
     else { return [] }
     let values = baseValues()
     guard values[above] >= values[below] else { return [] }
@@ -79,8 +79,8 @@ extension ParameterTable {
     let path = "\(owner).path"
     let corners = points.indices.compactMap { corner -> (x: Int, y: Int)? in
       guard position("\(path).\(corner)") != nil,
-        let x = try? index(of: ParameterPath("\(path).\(corner).x")),
-        let y = try? index(of: ParameterPath("\(path).\(corner).y"))
+        let x = firstIndex(of: ParameterPath("\(path).\(corner).x")),
+        let y = firstIndex(of: ParameterPath("\(path).\(corner).y"))
       else { return nil }
       return (x, y)
     }
@@ -121,8 +121,8 @@ extension ParameterTable {
 
   /// The position that a pair of parameters gives; nil without finite values.
   private func position(_ path: String) -> Position? {
-    guard let x = try? index(of: ParameterPath("\(path).x")),
-      let y = try? index(of: ParameterPath("\(path).y"))
+    guard let x = firstIndex(of: ParameterPath("\(path).x")),
+      let y = firstIndex(of: ParameterPath("\(path).y"))
     else { return nil }
     let position = Position(x: baseValues()[x], y: baseValues()[y])
     return position.x.isFinite && position.y.isFinite ? position : nil

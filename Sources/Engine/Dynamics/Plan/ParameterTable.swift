@@ -92,11 +92,15 @@ public struct ParameterTable: Sendable {
     return properties.subtracting(read)
   }
 
+  /// The index of a path in ``parameters``; nil if the scene does not have it.
+  package func firstIndex(of path: ParameterPath) -> Int? { indices[path] }
+
   /// The index of a path in ``parameters``.
   ///
-  /// - Throws: ``UnknownPath`` with the nearest paths that the scene has.
+  /// - Throws: ``UnknownPath`` with the nearest paths that the scene has. They take long to find: where
+  ///   nobody reads them, ask ``firstIndex(of:)``.
   public func index(of path: ParameterPath) throws(UnknownPath) -> Int {
-    guard let index = indices[path] else {
+    guard let index = firstIndex(of: path) else {
       throw UnknownPath(path, among: parameters.map(\.path))
     }
     return index

@@ -30,11 +30,11 @@ package struct SceneValues: Sendable {
 
   /// The value at a path of the scene; NaN for an automatic length.
   package func callAsFunction(_ path: String) -> Double {
-    (try? table.index(of: ParameterPath(path))).map { values[$0] } ?? .nan
+    table.firstIndex(of: ParameterPath(path)).map { values[$0] } ?? .nan
   }
 
   /// The parameter at a path; nil if the scene has none.
   package func parameter(_ path: String) -> Parameter? {
-    (try? table.index(of: ParameterPath(path))).map { table.parameters[$0] }
+    table.firstIndex(of: ParameterPath(path)).map { table.parameters[$0] }
   }
 }

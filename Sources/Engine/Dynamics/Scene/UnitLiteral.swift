@@ -60,7 +60,7 @@ package struct UnitLiteral: Sendable {
     let product = factor == 1 ? number : number * factor
     let quotient = divisor == 1 ? product : product / divisor
     guard isInPixels else { return quotient }
-    guard let table, let index = try? table.index(of: Self.displayScale) else {
+    guard let table, let index = table.firstIndex(of: Self.displayScale) else {
       throw PixelProblem(displayScale: nil)
     }
     let scale = table.baseValues()[index]
@@ -124,8 +124,8 @@ package func decimalNumber(_ text: String, in unit: Quantity.Unit) -> Double? {
 extension ParameterTable {
   /// Whether some parameters change the pixels of a point, so that a number of pixels has no one length.
   package func changesDisplayScale(varying paths: [ParameterPath]) -> Bool {
-    guard let scale = try? index(of: UnitLiteral.displayScale) else { return false }
-    let varied = paths.compactMap { try? index(of: $0) }
+    guard let scale = firstIndex(of: UnitLiteral.displayScale) else { return false }
+    let varied = paths.compactMap { firstIndex(of: $0) }
     return varied.contains(scale) || dependents(of: varied).contains(scale)
   }
 }

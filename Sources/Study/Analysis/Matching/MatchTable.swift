@@ -60,7 +60,7 @@ extension AcrossDimension.Subject {
 extension ParameterTable {
   /// The unit of a number.
   fileprivate func unit(of path: ParameterPath) -> Quantity.Unit {
-    (try? index(of: path)).map { parameters[$0].unit } ?? .none
+    firstIndex(of: path).map { parameters[$0].unit } ?? .none
   }
 }
 

@@ -89,7 +89,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let table = runner.plan.table
     let values = table.baseValues()
     func value(_ path: ParameterPath) -> Double {
-      (try? table.index(of: path)).map { values[$0] } ?? .nan
+      table.firstIndex(of: path).map { values[$0] } ?? .nan
     }
     let items = runner.plan.scene.items.map(\.name)
     for motion in recording.motions where !items.contains(motion.item) {

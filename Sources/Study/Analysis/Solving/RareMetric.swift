@@ -116,7 +116,7 @@ extension SolverSearch {
       let known = distances.filter { !$0.isNaN }.sorted()
       guard !known.isEmpty else { return .broken }
       let median = known[known.count / 2]
-      let index = try? table.index(of: "target.tolerance")
+      let index = table.firstIndex(of: "target.tolerance")
       let isNear = index.map { median <= table.baseValues()[$0] } ?? false
       if isNear, scene.springAnimation != nil { return .cutOff }
       return isNear && scene.target?.angle != nil ? .turned : .away(median)

@@ -113,7 +113,7 @@ extension SolverSearch {
     let changed =
       value == 0 ? change * (limits.upperBound - limits.lowerBound) : value * (1 + change)
     let table = solver.plan.table
-    guard let index = try? table.index(of: solver.parameters[axis].path) else { return value }
+    guard let index = table.firstIndex(of: solver.parameters[axis].path) else { return value }
     let allowed = table.parameters[index].range
     if allowed.contains(changed) { return changed }
     let end = min(allowed.upper, max(allowed.lower, changed))

@@ -164,7 +164,7 @@ package struct Report {
   /// Whether the scene leaves the screen without changes.
   private static func leaves(_ plan: Plan) -> Bool {
     let values = plan.table.baseValues()
-    let indices = plan.varying.compactMap { try? plan.table.index(of: $0) }
+    let indices = plan.varying.compactMap { plan.table.firstIndex(of: $0) }
     return Trace<Float>(plan: plan, values: indices.map { values[$0] }).status == .offscreen
   }
 

@@ -50,7 +50,7 @@ package struct ColumnLabel {
     _ = identifier(Self.point)
     if sweep.metricColumns.contains(where: { $0.item != nil }) { _ = identifier(Self.item) }
     let parameters = sweep.plan.varying.map { path in
-      let index = try? sweep.plan.table.index(of: path)
+      let index = sweep.plan.table.firstIndex(of: path)
       let parameter = index.map { sweep.plan.table.parameters[$0] }
       return ColumnLabel(
         role: .parameter, name: path.text, identifier: identifier(path.text),

@@ -111,7 +111,7 @@ extension Sweep {
   /// The columns of the rows: varied parameters, metrics and status.
   package func arrowTable<Scalar: SimulationScalar>(of scalar: Scalar.Type) -> ArrowTable {
     let parameters = design.paths.map { path in
-      let index = try? plan.table.index(of: path)
+      let index = plan.table.firstIndex(of: path)
       return ArrowField(
         name: path.text, kind: .float64,
         unit: index.map { plan.table.parameters[$0].unit.symbol } ?? "")

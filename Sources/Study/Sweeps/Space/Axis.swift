@@ -98,7 +98,7 @@ private func repeatedValue(in values: [Double]) -> Double? {
 
 /// The symbol of a path's unit, for messages; nil if it has none or is unknown.
 func unit(of path: ParameterPath, in table: ParameterTable?) -> String? {
-  guard let table, let index = try? table.index(of: path) else { return nil }
+  guard let table, let index = table.firstIndex(of: path) else { return nil }
   let symbol = table.parameters[index].unit.symbol
   return symbol.isEmpty ? nil : symbol
 }

@@ -24,7 +24,7 @@ struct NumberUnit {
   /// The numbers of `parameters` have the units of the formulas that read them. A number that the pixels of a
   /// point depend on cannot be in pixels itself.
   init(of path: ParameterPath, in table: ParameterTable?, _ relation: BaseRelation?) {
-    guard relation != .times, let table, let index = try? table.index(of: path) else {
+    guard relation != .times, let table, let index = table.firstIndex(of: path) else {
       self = .none
       return
     }

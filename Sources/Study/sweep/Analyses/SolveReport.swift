@@ -61,7 +61,7 @@ struct SolveReport {
   var isFront: Bool { solution.objectives.count > 1 }
 
   func unit(of path: ParameterPath) -> String {
-    (try? parameters.index(of: path)).map { parameters.parameters[$0].unit.symbol } ?? ""
+    parameters.firstIndex(of: path).map { parameters.parameters[$0].unit.symbol } ?? ""
   }
 
   // MARK: For a program

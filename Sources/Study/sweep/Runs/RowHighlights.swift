@@ -22,7 +22,7 @@ struct RowHighlights {
     design = sweep.design
     let table = sweep.plan.table
     ranges = sweep.design.paths.compactMap { path in
-      (try? table.index(of: path)).map { table.parameters[$0].range }
+      table.firstIndex(of: path).map { table.parameters[$0].range }
     }
     middle = rows.lowerBound + rows.count / 2
   }

@@ -97,7 +97,7 @@ struct SceneRemarks {
     let limit = 1 / (2 * Double.pi * step)
     return scene.behaviors.compactMap { behavior in
       guard case .attachment = behavior,
-        let index = try? table.index(of: "\(behavior.name).frequency"),
+        let index = table.firstIndex(of: "\(behavior.name).frequency"),
         table.baseValues()[index] > limit
       else { return nil }
       return
@@ -122,7 +122,7 @@ struct SceneRemarks {
     in text: String, of option: String, _ table: ParameterTable
   ) -> String? {
     guard let equals = text.firstIndex(of: "="),
-      let index = try? table.index(of: ParameterPath(String(text[..<equals]))),
+      let index = table.firstIndex(of: ParameterPath(String(text[..<equals]))),
       let usual = usualValues(of: table.parameters[index], in: table)
     else { return nil }
     var spec = text[text.index(after: equals)...]
@@ -146,7 +146,7 @@ struct SceneRemarks {
   ) -> [String] {
     let slop = Settings.uikit.linearSlop * Settings.uikit.pointsPerMetre
     func value(_ path: String) -> Double {
-      (try? table.index(of: ParameterPath(path))).map { table.baseValues()[$0] } ?? .nan
+      table.firstIndex(of: ParameterPath(path)).map { table.baseValues()[$0] } ?? .nan
     }
     return scene.behaviors.compactMap { behavior in
       guard case .attachment(let spring) = behavior, spring.length != nil,
