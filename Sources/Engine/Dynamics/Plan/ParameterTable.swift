@@ -92,13 +92,13 @@ public struct ParameterTable: Sendable {
     return properties.subtracting(read)
   }
 
-  /// The index of a path in ``parameters``; nil if the scene does not have it.
+  /// The index of a path in ``parameters``; nil if the scene does not have it. Nearest paths take long
+  /// to find: ask this where nobody reads them.
   package func firstIndex(of path: ParameterPath) -> Int? { indices[path] }
 
   /// The index of a path in ``parameters``.
   ///
-  /// - Throws: ``UnknownPath`` with the nearest paths that the scene has. They take long to find: where
-  ///   nobody reads them, ask ``firstIndex(of:)``.
+  /// - Throws: ``UnknownPath`` with the nearest paths that the scene has.
   public func index(of path: ParameterPath) throws(UnknownPath) -> Int {
     guard let index = firstIndex(of: path) else {
       throw UnknownPath(path, among: parameters.map(\.path))
