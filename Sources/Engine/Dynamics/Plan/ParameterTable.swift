@@ -92,8 +92,9 @@ public struct ParameterTable: Sendable {
     return properties.subtracting(read)
   }
 
-  /// The index of a path in ``parameters``; nil if the scene does not have it. Nearest paths take long
-  /// to find: ask this where nobody reads them.
+  /// The index of a path in ``parameters``; nil if the scene does not have it.
+  ///
+  /// Nearest paths take long to find: ask this where nobody reads them.
   package func firstIndex(of path: ParameterPath) -> Int? { indices[path] }
 
   /// The index of a path in ``parameters``.
