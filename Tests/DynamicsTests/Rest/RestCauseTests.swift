@@ -102,6 +102,67 @@ import Dynamics
     #expect(cause.cure.contains("box.resistance"))
   }
 
+  @Test
+  func
+    `what is large when the scenario ends is said, and not what is left of it ten minutes later`()
+    throws
+  {
+    // From 90° to the side.
+    let rod = Attachment.rod(name: "rod", item: "box", anchor: Point2(x: 300, y: 100))
+    let item = box { $0.resistance = 0 }
+    let cause = try #require(
+      try cause(of: item, .gravity(Gravity(name: "pull")), .attachment(rod)))
+    #expect(cause.kind == .swings)
+    let amplitude = try #require(cause.figures.first { $0.name == "amplitude" })
+    #expect(amplitude.unit == .points && amplitude.value > 85 && amplitude.value <= 100)
+  }
+
+  @Test func `a pendulum is damped by its resistance, whatever holds the item above it`() throws {
+    let hold = Behavior.snap(
+      Snap(name: "hold", item: "card", point: Point2(x: 200, y: 300), damping: 1))
+    let rod = Attachment(name: "rod", item: "badge", to: "card", length: 150)
+    let causes = try causes(
+      of: [box("card", y: 300), box("badge", x: 350, y: 300)],
+      [.gravity(Gravity(name: "pull", items: ["badge"])), hold, .attachment(rod)], duration: 8)
+    let cause = try #require(causes.first { $0.item == "badge" })
+    #expect(cause.kind == .swings)
+    #expect(cause.cure.contains("raise badge.resistance"), "\(cause.sentence)")
+  }
+
+  @Test func `what never rests is not said to lose most of its motion in a period`() throws {
+    // Two charges that hit each other again and again.
+    let field = FieldBehavior.electric(
+      name: "charges", position: Point2(x: 195, y: 400), strength: 1)
+    let causes = try causes(
+      of: [
+        box("p", x: 250, y: 400) { $0.charge = 1 },
+        box("q", y: 400) {
+          $0.charge = -1
+          $0.resistance = 3
+        },
+      ], [.field(field), Self.floor, .collision(Collision(name: "all"))])
+    for cause in causes {
+      #expect(!(cause.reason.contains("for ever") && cause.reason.contains("loses only")))
+    }
+  }
+
+  @Test func `an item that glides on after its swing has died does not swing`() throws {
+    let spring = Attachment.spring(
+      name: "spring", item: "box", anchor: Point2(x: 200, y: 220), length: 100, frequency: 4,
+      damping: 0.02)
+    let item = box {
+      $0.velocity = Point2(x: 30, y: 0)
+      $0.resistance = 0.2
+    }
+    let cause = try #require(try cause(of: item, .attachment(spring), duration: 0.5))
+    #expect(cause.kind == .slows, "\(cause.sentence)")
+    // The spring starts 20 pt too long, and that swing is over in a second or two. As the radius falls from 120 to
+    // 100 pt, the speed along the circle rises to 36 pt/s. v = 36 exp(-0.2 t) is 1 pt/s at t = 5 ln 36, and half a
+    // second later the item sleeps.
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect((time - 18.4).magnitude < 0.3)
+  }
+
   @Test func `an orbit circles at its radius`() throws {
     // A field of 4 N/m holds 0.16 kg on a circle of 1 m at 5 m/s.
     let field = FieldBehavior.spring(name: "sun", position: Point2(x: 300, y: 100), strength: 4)

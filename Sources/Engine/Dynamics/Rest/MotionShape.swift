@@ -47,6 +47,9 @@ struct MotionShape {
     /// By which factor the amplitude changes in a period.
     let ratio: Double
     let isAngle: Bool
+
+    /// From the first turning point to the last one, frames.
+    var frameCount: Double { period * Double(turns - 1) / 2 }
   }
 
   /// The strongest oscillation of x, y or the angle; nil if nothing turns back.

@@ -152,8 +152,10 @@ struct RestJudge {
     if let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 5),
       isVisible(swing, of: item) || seconds > 10
     {
+      // A swing that dies long before the item rests is not what keeps it awake.
       let oscillates =
         isPulledBack(item) && swing.turns >= 3 && swing.ratio > 0.2
+        && 3 * swing.frameCount >= Double(states.count)
         && !bounces(item, turns: swing.turns, in: 0...last)
       // Rolling to and fro, it touches the ground at one corner after the other.
       let rocks = isTouchingOval(item) && swing.isAngle && swing.turns >= 8 && swing.ratio > 0.5
@@ -318,11 +320,13 @@ struct RestJudge {
     // Contacts are counted in the last part, so they say nothing of an earlier swing.
     let lastSwing = shape.swing(arm: arm(of: item), least: least)
     if let lastSwing, slidesToAndFro(item, lastSwing) {
-      return swings(item, lastSwing, rest: restTime(of: states, rate))
+      return swings(item, seen(lastSwing, of: item), rest: restTime(of: states, rate))
     }
     if let cause = bouncing(item, shape) { return cause }
-    if isHeld(item), let swing = lastSwing ?? swingBefore, !isJitter(item, swing) {
-      return swings(item, swing, rest: restTime(of: states, rate))
+    if isHeld(item), let swing = lastSwing ?? swingBefore, !isJitter(item, swing),
+      swing.ratio > 0.2
+    {
+      return swings(item, seen(swing, of: item), rest: restTime(of: states, rate))
     }
     let outer = forces(around: item).map(\.force)
     let fields = outer.filter {
@@ -429,6 +433,16 @@ struct RestJudge {
       return drifts(item, speed: path(item)[aftermath.frameCount].speed)
     }
     return nil
+  }
+
+  /// A swing as it is when the scenario ends, which can be much larger than what is left of it later.
+  private func seen(_ swing: MotionShape.Swing, of item: Int) -> MotionShape.Swing {
+    let first = MotionShape(states: path(item).prefix(aftermath.frames(in: 20)))
+      .swing(arm: arm(of: item), least: settings.settleDistance / 10)
+    guard let first, first.isAngle == swing.isAngle,
+      (first.period - swing.period).magnitude < 0.3 * swing.period
+    else { return swing }
+    return first
   }
 
   /// Whether an item swings along what it touches in the last part, and seldom leaves it.

@@ -92,50 +92,60 @@ extension RestJudge {
     let amplitude =
       swing.isAngle ? "\(rounded(swing.amplitude)) rad" : "\(rounded(swing.amplitude)) pt"
     let (damping, cure) = self.damping(of: item)
+    // What swings for ever does not lose the same share in all periods.
+    let isForEver = later.figure == nil
     let words =
-      loss < 0.005
-      ? "almost nothing damps it"
-      : "it loses only \(rounded(100 * max(0, loss))) % of that in a period"
+      loss < (isForEver ? 0.05 : 0.005)
+      ? ": almost nothing damps it"
+      : isForEver ? "" : ": it loses only \(rounded(100 * loss)) % of that in a period"
     return cause(
       item, .swings,
       [
         .init("period", period, .seconds), .init("decay", max(0, loss), .none),
         .init("amplitude", swing.amplitude, swing.isAngle ? .radians : .points), later.figure,
       ],
-      "swings by \(amplitude) with a period of \(rounded(period)) s\(later.words): \(words)\(damping)",
+      "swings by \(amplitude) with a period of \(rounded(period)) s\(later.words)\(words)\(damping)",
       "\(cure), or \(longer(rest))")
   }
 
   /// What damps an oscillation, and what would damp it more.
   private func damping(of item: Int) -> (words: String, cure: String) {
-    for member in [item] + others(item) {
-      for behavior in circumstances.behaviors(on: member) {
-        switch behavior {
-        case .snap(let snap):
-          let damping = circumstances.values("\(snap.name).damping")
-          return (
-            ", as the damping of \(snap.name) is \(rounded(damping))",
-            "raise \(snap.name).damping towards 1"
-          )
-        case .attachment(let attachment)
-        where attachment.kind == .distance
-          && circumstances.values("\(attachment.name).frequency") > 0:
-          let damping = circumstances.values("\(attachment.name).damping")
-          guard damping < 1 else { continue }
-          return (
-            ", as the damping of \(attachment.name) is \(rounded(damping))",
-            "raise \(attachment.name).damping towards 1"
-          )
-        case .attachment(let attachment) where attachment.kind == .pin:
-          return (
-            "",
-            "give \(attachment.name).frictionTorque a value, or raise \(name(item)).angularResistance"
-          )
-        default: continue
-        }
+    let own = circumstances.behaviors(on: item)
+    // A pendulum on a rod or a rope has no damping but its resistance, whatever holds the other end.
+    let others = own.contains(where: isRodOrRope) ? [] : others(item)
+    for behavior in own + others.flatMap({ circumstances.behaviors(on: $0) }) {
+      switch behavior {
+      case .snap,
+        .attachment where isSpring(behavior):
+        let damping = circumstances.values("\(behavior.name).damping")
+        guard damping < 1 else { continue }
+        return (
+          ", as the damping of \(behavior.name) is \(rounded(damping))",
+          "raise \(behavior.name).damping towards 1"
+        )
+      case .attachment(let attachment) where attachment.kind == .pin:
+        let torque = circumstances.values("\(attachment.name).frictionTorque")
+        let change =
+          torque > 0
+          ? "raise \(attachment.name).frictionTorque"
+          : "give \(attachment.name).frictionTorque a value"
+        return ("", "\(change), or raise \(name(item)).angularResistance")
+      default: continue
       }
     }
     return ("", "raise \(name(item)).resistance and \(name(item)).angularResistance")
+  }
+
+  private func isSpring(_ behavior: Behavior) -> Bool {
+    guard case .attachment(let attachment) = behavior, attachment.kind == .distance else {
+      return false
+    }
+    return circumstances.values("\(attachment.name).frequency") > 0
+  }
+
+  private func isRodOrRope(_ behavior: Behavior) -> Bool {
+    guard case .attachment(let attachment) = behavior else { return false }
+    return attachment.kind == .limit || (attachment.kind == .distance && !isSpring(behavior))
   }
 
   func hops(
