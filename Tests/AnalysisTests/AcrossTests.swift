@@ -97,8 +97,9 @@ import Analysis
       }
       #expect(across.metCount == across.cases.count && across.cases.count == 10)
       #expect(across.otherCount == 64 && across.otherMetCount > 32)
-      // With one goal and without an objective, all conditions that meet it are equal.
-      #expect(region.solution.metrics[0] <= worst)
+      // All conditions meet the goal: the one that is closest to missing it is the worst.
+      #expect(region.solution.metrics[0] == worst)
+      #expect(across.cases[across.worst].point.metrics[0] == worst)
     }
     #expect(found.scenarioCount <= budget)
   }

@@ -35,6 +35,34 @@ import Testing
     #expect(speed > exact && speed < exact + 1000.0 / 120)
   }
 
+  @Test func `a command shows the condition under which its metrics were measured`() throws {
+    let run = try SweepProcess(
+      "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--want", "min(ball.y)<=700",
+      "--across", "pull.magnitude=0.9,1.1", "--across", "frame-rate=60,120", "--budget", "512",
+      "--json",
+      in: folder())
+    #expect(run.exit == 0, "\(run.errors)")
+    let line = try #require(run.lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    let first = try #require(object as? [String: Any])
+    let cases = try #require(first["across"] as? [[String: Any]])
+    #expect(cases.count == 4)
+    for one in cases {
+      let condition = try #require(one["condition"] as? [String: Double])
+      let command = try #require(one["command"] as? String)
+      let gravity = try #require(condition["pull.magnitude"])
+      #expect(command.contains(" --set pull.magnitude=\(gravity)"), "\(command)")
+      #expect(
+        command.contains(" --frame-rate 120") == (condition["frame-rate"] == 120), "\(command)")
+    }
+    let worst = try #require(cases.first { $0["isWorst"] as? Bool == true })
+    #expect(first["command"] as? String == worst["command"] as? String)
+    // The lowest peak of the throw is that of the worst condition.
+    let metrics = try #require(first["metrics"] as? [String: Double])
+    let peaks = cases.compactMap { ($0["metrics"] as? [String: Double])?["min(ball.y)"] }
+    #expect(metrics["min(ball.y)"] == peaks.max() && peaks.count == 4)
+  }
+
   @Test func `a path that the scene lacks is named`() throws {
     let run = try SweepProcess(
       "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--minimize", "parameters.sped",

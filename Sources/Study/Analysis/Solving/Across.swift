@@ -24,10 +24,13 @@ public struct AcrossCondition: Hashable, Sendable {
     return settings
   }
 
-  /// The values of the parameters.
-  var parameterValues: [Double] {
-    zip(subjects, values).compactMap { $0.path == nil ? nil : $1 }
+  /// The parameters that are given, with their values.
+  package var parameters: [(path: ParameterPath, value: Double)] {
+    zip(subjects, values).compactMap { subject, value in subject.path.map { ($0, value) } }
   }
+
+  /// The values of the parameters.
+  var parameterValues: [Double] { parameters.map(\.value) }
 }
 
 /// The conditions under which goals must be met: every combination of the values of some dimensions.

@@ -120,7 +120,7 @@ package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
     for row in 0..<rowCount {
       let kept = order(
         each.map { results in
-          criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
+          criteria.standing(results.statuses[row]) { results.metrics[$0][row] }
         }
       ).prefix(neededCount)
       guard let last = kept.last else { continue }
@@ -141,12 +141,12 @@ package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
   }
 
   /// The conditions from the best to the worst; equal ones keep their order.
-  private func order(_ grades: [Grade]) -> [Int] {
-    grades.indices.sorted {
-      grades[$0] == grades[$1] ? $0 < $1 : grades[$0] < grades[$1]
+  private func order(_ standings: [Standing]) -> [Int] {
+    standings.indices.sorted {
+      standings[$0] == standings[$1] ? $0 < $1 : standings[$0] < standings[$1]
     }
   }
 
   /// The worst of the conditions that must meet the goals.
-  func worst(_ grades: [Grade]) -> Int { order(grades)[neededCount - 1] }
+  func worst(_ standings: [Standing]) -> Int { order(standings)[neededCount - 1] }
 }

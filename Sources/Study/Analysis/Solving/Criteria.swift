@@ -60,6 +60,17 @@ package struct Criteria: Sendable {
     return grade
   }
 
+  /// The standing of a scenario under one of several conditions.
+  func standing(_ status: Status, _ metric: (_ column: Int) -> Double) -> Standing {
+    let margins = goals.indices.map { index in
+      let found = metric(goalColumns[index])
+      let ends = goals[index].ends
+      let margin = min(found - ends.lowerBound, ends.upperBound - found)
+      return margin.isNaN ? -.infinity : margin / scales[index]
+    }
+    return Standing(grade: grade(status, metric), margins: margins.sorted())
+  }
+
   /// Whether a scenario meets all goals after they are loosened (``Goal/loosened``).
   func isNearSolution(_ candidate: Candidate) -> Bool {
     candidate.grade.missing == 0
@@ -151,6 +162,21 @@ package struct Grade: Hashable, Comparable, Sendable {
     if left.missing != right.missing { return left.missing < right.missing }
     if left.violation != right.violation { return left.violation < right.violation }
     return left.cost < right.cost
+  }
+}
+
+/// How a scenario does under one of several conditions, from the best to the worst.
+///
+/// Of equal grades, such as those that meet all goals, the one that is closer to the end of a goal is worse.
+struct Standing: Hashable, Comparable, Sendable {
+  let grade: Grade
+  /// How far the scenario is inside the ends of each goal, as shares of the shortfall that counts as 1, from
+  /// the closest one on.
+  let margins: [Double]
+
+  static func < (left: Standing, right: Standing) -> Bool {
+    left.grade == right.grade
+      ? right.margins.lexicographicallyPrecedes(left.margins) : left.grade < right.grade
   }
 }
 

@@ -8,8 +8,20 @@ package import Sweeps
 package struct SolutionDocument {
   private let solution: Solution
   private let precision: Precision
-  /// The command that shows a scenario again, with another clock if there is one.
-  private let command: ((_ point: EvaluatedPoint, _ clock: Robustness.Clock?) -> String)?
+  /// What a scenario was run with, in place of what the scene and the settings say.
+  package enum Change {
+    case nothing
+    case clock(Robustness.Clock)
+    case condition(AcrossCondition)
+
+    /// The worst condition of a solution, if some are given.
+    package init(worstOf region: SolutionRegion) {
+      self = region.across.map { .condition($0.cases[$0.worst].condition) } ?? .nothing
+    }
+  }
+
+  /// The command that shows a scenario again.
+  private let command: ((_ point: EvaluatedPoint, _ change: Change) -> String)?
 
   /// - Parameters:
   ///   - solution: The solution.
@@ -17,7 +29,7 @@ package struct SolutionDocument {
   ///   - command: Makes the command that shows a scenario again; nil for objects without commands.
   package init(
     _ solution: Solution, precision: Precision,
-    command: ((_ point: EvaluatedPoint, _ clock: Robustness.Clock?) -> String)? = nil
+    command: ((_ point: EvaluatedPoint, _ change: Change) -> String)? = nil
   ) {
     self.solution = solution
     self.precision = precision
@@ -29,8 +41,9 @@ package struct SolutionDocument {
 
   private var objects: [JSONText] {
     let found = solution.regions.enumerated().map { index, region in
-      JSONText.object(
-        [("rank", .number(Double(index + 1)))] + members(region.solution) + [
+      let first = members(region.solution, with: Change(worstOf: region))
+      return JSONText.object(
+        [("rank", .number(Double(index + 1)))] + first + [
           (
             "exact",
             .object(members(region.exact) + [("robustness", .real(region.exactRobustness))])
@@ -59,7 +72,7 @@ package struct SolutionDocument {
   }
 
   private func members(
-    _ point: EvaluatedPoint, on clock: Robustness.Clock? = nil
+    _ point: EvaluatedPoint, with change: Change = .nothing
   ) -> [(String, JSONText)] {
     [
       ("isSolution", .flag(point.isSolution)),
@@ -73,7 +86,13 @@ package struct SolutionDocument {
       ),
       ("status", .text(point.status.name)),
       ("shortfalls", .list(point.shortfalls.map { .real($0) })),
-    ] + wishMembers(point) + (command.map { [("command", .text($0(point, clock)))] } ?? [])
+    ] + wishMembers(point) + commandMembers(point, change)
+  }
+
+  /// The command; none where nothing tells under which of several conditions the scenario was run.
+  private func commandMembers(_ point: EvaluatedPoint, _ change: Change) -> [(String, JSONText)] {
+    if case .nothing = change, !solution.across.isEmpty { return [] }
+    return command.map { [("command", .text($0(point, change)))] } ?? []
   }
 
   /// What each wish costs; none without wishes.
@@ -93,7 +112,7 @@ package struct SolutionDocument {
       [
         ("frameRate", .real(clock.frameRate)),
         ("dropEvery", .number(clock.dropEvery.map(Double.init) ?? .nan)),
-      ] + members(clock.point, on: clock))
+      ] + members(clock.point, with: .clock(clock)))
   }
 
   /// A solution under each condition.
@@ -106,7 +125,7 @@ package struct SolutionDocument {
             "condition",
             .object(zip(one.condition.subjects, one.condition.values).map { ($0.name, .real($1)) })
           ),
-        ] + members(one.point))
+        ] + members(one.point, with: .condition(one.condition)))
     }
     return [
       ("across", .list(cases)), ("acrossMet", .number(Double(across.metCount))),

@@ -65,9 +65,14 @@ extension SolverSearch {
         cases: zip(conditions, each).map { condition, candidates in
           AcrossResult.Case(condition: condition, point: point(of: candidates[index]))
         },
-        worst: evaluator.runner.worst(each.map { $0[index].grade }), otherCount: tested.count,
+        worst: evaluator.runner.worst(each.map { standing(of: $0[index]) }),
+        otherCount: tested.count,
         otherMetCount: tested.count { $0[index].grade.isSolution })
     }
+  }
+
+  private func standing(of candidate: Candidate) -> Standing {
+    criteria.standing(candidate.status) { candidate.metrics[$0] }
   }
 
   func point(of candidate: Candidate) -> EvaluatedPoint {

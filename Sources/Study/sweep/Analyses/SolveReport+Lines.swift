@@ -57,11 +57,10 @@ extension SolveReport {
       return "\(name) \((Set(ends).count == 1 ? [ends[0]] : ends).joined(separator: " … "))"
         + (known.count == values.count ? "" : known.isEmpty ? "none" : ", or none")
     }
-    let isCompared = !solution.objectives.isEmpty || !worst.point.isSolution
     return [
       "  across: goals met in \(result.metCount) of \(counted(count, "condition"))\(others)"
     ] + (ranges.isEmpty ? [] : ["  under these conditions: \(ranges.joined(separator: "; "))"])
-      + (isCompared ? ["  worst condition: \(worst.condition.text)"] : [])
+      + ["  worst condition: \(worst.condition.text)"]
   }
 
   // MARK: Regions
@@ -81,7 +80,7 @@ extension SolveReport {
     return [Terminal.output.styled(title, .bold), robustness]
       + (region.across.map(across) ?? []) + single + parameters(of: region) + metrics(of: region)
       + wishes(of: region.solution)
-      + ["  \(rounding(of: region))", "  \(command(of: region.solution))", ""]
+      + ["  \(rounding(of: region))", "  \(command(of: region))", ""]
   }
 
   private func parameters(of region: SolutionRegion) -> [String] {
@@ -212,7 +211,7 @@ extension SolveReport {
           + metricIndices.map { metric(region.solution.metrics[$0]) }
           + [percent(region.robustness.share)])
     }
-    let commands = solution.regions.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }
+    let commands = solution.regions.enumerated().map { "\($0 + 1): \(command(of: $1))" }
     let note = "robustness: share of scenarios that \(stillHolds)"
     return table.lines(on: .output) + [note, ""] + commands
   }
@@ -258,7 +257,7 @@ extension SolveReport {
       }
       let title = index == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
-        + ["  \(command(of: point))", ""]
+        + ["  \(command(of: point, with: .nothing))", ""]
     }
   }
 

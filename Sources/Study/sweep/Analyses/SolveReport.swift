@@ -22,8 +22,8 @@ struct SolveReport {
 
   /// The command that shows the best solution, or the closest scenario.
   var nextCommand: String {
-    (solution.regions.first?.solution ?? solution.nearest.first).map(command)
-      ?? "sweep solve --help"
+    if let region = solution.regions.first { return command(of: region) }
+    return solution.nearest.first.map { command(of: $0, with: .nothing) } ?? "sweep solve --help"
   }
 
   /// Why the closest scenario does not rest; nil if it rests, or if there are solutions.
@@ -38,12 +38,29 @@ struct SolveReport {
     ).first
   }
 
-  /// The command that shows a solution again.
-  func command(of point: EvaluatedPoint) -> String { command(of: point, with: settings) }
+  /// The command that shows a solution again, under its worst condition if some are given.
+  func command(of region: SolutionRegion) -> String {
+    command(of: region.solution, with: .init(worstOf: region))
+  }
 
-  private func command(of point: EvaluatedPoint, with settings: SettingsOptions) -> String {
-    let values = zip(solution.paths, point.values).map { " --set \($0)=\(shortest($1))" }
-    return "sweep trace \(sceneArguments)\(values.joined())\(settings.arguments)"
+  /// The command that shows a scenario again.
+  func command(of point: EvaluatedPoint, with change: SolutionDocument.Change) -> String {
+    var values = Array(zip(solution.paths, point.values))
+    var settings = settings
+    func setClock(_ frameRate: Double, dropEvery: Int?) {
+      if frameRate != settings.settings.frameRate { settings.frameRate = frameRate }
+      settings.dropEvery = dropEvery ?? 0
+    }
+    switch change {
+    case .nothing: break
+    case .clock(let clock): setClock(clock.frameRate, dropEvery: clock.dropEvery)
+    case .condition(let condition):
+      values += condition.parameters
+      let clock = condition.settings(from: settings.settings)
+      setClock(clock.frameRate, dropEvery: clock.dropEvery)
+    }
+    let words = values.map { " --set \($0)=\(shortest($1))" }
+    return "sweep trace \(sceneArguments)\(words.joined())\(settings.arguments)"
   }
 
   /// The objectives in words: `minimize settleTime`.
@@ -80,35 +97,31 @@ struct SolveReport {
         + metricIndices.map { solution.metricColumns[$0].rawValue } + ["status", "robustness"]
         + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: format)
-    func line(_ index: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
+    func line(
+      _ index: Int, _ point: EvaluatedPoint, _ change: SolutionDocument.Change, _ rest: [JSONText]
+    ) -> [UInt8] {
       let values =
         point.values.map { JSONText.real($0) }
         + metricIndices.map { value(point.metrics[$0], of: solution.metricColumns[$0]) }
       return text.line(
         [.number(Double(index + 1)), .flag(point.isSolution)] + values
-          + [.text(point.status.name)] + rest + [.text(command(of: point))])
+          + [.text(point.status.name)] + rest + [.text(command(of: point, with: change))])
     }
     var lines = text.header
     for (index, region) in solution.regions.enumerated() {
       let ends = region.testedRanges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       lines += line(
-        index, region.solution,
+        index, region.solution, .init(worstOf: region),
         ([region.robustness.share] + region.exact.values + ends).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
-    for (index, point) in solution.nearest.enumerated() { lines += line(index, point, none) }
+    for (index, point) in solution.nearest.enumerated() {
+      lines += line(index, point, .nothing, none)
+    }
     return lines
   }
 
   private func value(_ value: Double, of metricColumn: MetricColumn) -> JSONText {
     .value(value, of: metricColumn, settings.precision)
-  }
-
-  private func command(of point: EvaluatedPoint, on clock: Robustness.Clock?) -> String {
-    guard let clock else { return command(of: point) }
-    var settings = settings
-    if clock.frameRate != settings.settings.frameRate { settings.frameRate = clock.frameRate }
-    settings.dropEvery = clock.dropEvery ?? 0
-    return command(of: point, with: settings)
   }
 }
