@@ -8,8 +8,10 @@ struct MalformedRecordingTests {
   private static let header = "t (s),item,x (pt),y (pt),angle (rad)\n"
 
   /// Rows of one item in which nothing moves.
-  private static func rows(_ item: String, count: Int = 20, angle: String = "0") -> String {
-    (0..<count).map { "\(Double($0) / 60),\(item),1,2,\(angle)\n" }.joined()
+  private static func rows(
+    _ item: String, count: Int = 20, from start: Double = 0, angle: String = "0"
+  ) -> String {
+    (0..<count).map { "\(start + Double($0) / 60),\(item),1,2,\(angle)\n" }.joined()
   }
 
   private func problem(_ text: String) -> ConformanceProblem.Reason? {
@@ -35,6 +37,17 @@ struct MalformedRecordingTests {
   @Test func `an experiment with too few rows is refused`() {
     let text = Self.header + Self.rows("rod/box", count: 5)
     #expect(problem(text) == .tooFewRows("rod", got: 5))
+  }
+
+  @Test(arguments: [(20, 5.0, true), (40, -0.55, true), (40, -0.4, false)])
+  func `an experiment whose rows are at other times is refused`(
+    count: Int, start: Double, isRefused: Bool
+  ) throws {
+    let text = Self.header + Self.rows("rod/box", count: count, from: start)
+    let rod = try #require(Experiment.all.first { $0.name == "rod" })
+    let expected = ConformanceProblem.Reason.atOtherTimes(
+      "rod", duration: rod.duration, first: start)
+    #expect(problem(text) == (isRefused ? expected : nil))
   }
 
   @Test func `an experiment with an unknown value is refused`() {

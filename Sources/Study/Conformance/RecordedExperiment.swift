@@ -110,6 +110,12 @@ package struct RecordedExperiment: Sendable {
     self.poses = poses.map { poses in kept.map { poses[$0] } }
     starts =
       hasOwnClock ? Self.possibleStarts(poses, times) : -Self.startMargin...Self.startMargin
+    let shown = starts.lowerBound...(starts.upperBound + experiment.duration)
+    guard self.times.count(where: shown.contains) >= Self.leastRows else {
+      throw ConformanceProblem(
+        file: file,
+        reason: .atOtherTimes(experiment.name, duration: experiment.duration, first: recorded[0]))
+    }
   }
 
   private static let leastRows = 10
@@ -166,6 +172,8 @@ package struct ConformanceProblem: Error, Hashable, Sendable, CustomStringConver
     /// The items of an experiment have not the same times.
     case differentTimes(String)
     case tooFewRows(String, got: Int)
+    /// Too few rows are at times at which the experiment runs.
+    case atOtherTimes(String, duration: Double, first: Double)
     /// A coordinate or angle is unknown.
     case missingValue(String)
     /// Coordinates are in pixels of an unknown size.
@@ -188,6 +196,10 @@ package struct ConformanceProblem: Error, Hashable, Sendable, CustomStringConver
       case .tooFewRows(let name, let got):
         "experiment '\(name)' has too few rows (got \(got)); expected 10 or more for each item. "
           + "Record it again."
+      case .atOtherTimes(let name, let duration, let first):
+        "experiment '\(name)' has too few rows in its \(shortest(duration)) s: they begin at "
+          + "\(shortest(first)) s; expected 10 or more, with times from its start at 0 s. Subtract "
+          + "the time at which it started."
       case .missingValue(let name):
         "experiment '\(name)' has a row without x, y or angle; expected all three in every row. "
           + "Take the recording of the app as it is."
