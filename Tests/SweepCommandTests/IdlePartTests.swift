@@ -137,6 +137,13 @@ import Testing
           + "axis: [1, 1], lowerLimit: -20, upperLimit: 100}",
       ]
     ),
+    (
+      [card],
+      [
+        "attachment: {name: a, kind: sliding, item: card, anchor: [100, 100], axis: [0, 1], "
+          + "lowerLimit: -20, upperLimit: 100}", "gravity: {name: pull}",
+      ]
+    ),
     ([card], ["snap: {name: a, item: card, point: [187, 333], damping: 0.8}"]),
     (
       [card],
@@ -188,6 +195,16 @@ import Testing
   ])
   func `a behavior that acts has no warning`(items: [String], behaviors: [String]) throws {
     #expect(try Self.warnings(Self.scene(items, behaviors)) == [])
+  }
+
+  @Test func `what an action places is not said to stay`() throws {
+    let yaml =
+      Self.scene([Self.card, Self.ball], ["gravity: {name: pull, items: [ball]}"]) + """
+        phases:
+          - {name: first, until: {elapsed: 0.2}, then: {pose: {card: {center: [250, 310]}}}}
+          - {name: second, until: {elapsed: 0.5}, then: {end: done}}
+        """
+    #expect(try Self.warnings(yaml) == [])
   }
 
   // MARK: Random scenes

@@ -172,8 +172,8 @@ struct IdleParts {
     guard let behavior = scene.behaviors.first(where: { $0.name == owner }) else { return false }
     if behavior.kind == .gravity { return !hasOtherGravity(behavior) }
     if case .collision = behavior { return false }  // where a boundary is can be seen
-    // A track takes the place of the point, which the scene has to give all the same.
-    if behavior.trackKnots != nil, ["anchor", "point"].contains(parts[1]) { return false }
+    // Nobody can leave out one coordinate of a point, nor the point itself, whose place a track can take.
+    if ["anchor", "point"].contains(parts[1]) { return false }
     return !isWithoutIntent(parameter, at: index)
   }
 

@@ -113,7 +113,10 @@ struct SceneRemarks {
     return scene.items.filter { item in
       item.velocity == nil && item.angularVelocity == nil
         && !scene.behaviors.contains { $0.concerns(item) }
-        && !actions.contains { $0.addVelocity.contains { $0.item == item.name } }
+        && !actions.contains { action in
+          action.addVelocity.contains { $0.item == item.name }
+            || action.pose.contains { $0.item == item.name }
+        }
     }.map { "\($0.name): no behavior acts on it, so it never moves" }
   }
 
