@@ -64,6 +64,60 @@ import Testing
     for error in text.errors { #expect(error.value < 1e-3) }
   }
 
+  // A spring that is cut off at its start, on its way, and close to its end.
+  @Test(arguments: [(0.0, 3.0, 3.0), (0.4, 1.2, 0.3), (0.7, 0.5, 0.5)])
+  func aSpringThatIsCutOffIsWithinTheTolerance(
+    dampingRatio: Double, springDuration: Double, duration: Double
+  ) throws {
+    let spring = SpringAnimation(
+      name: "show", item: "card", to: Point2(x: 187.5, y: 400),
+      dampingRatio: Quantity(dampingRatio), duration: Quantity(springDuration))
+    let scene = Scene(
+      name: "cut", reference: Size2(width: 375, height: 667),
+      items: [
+        Item(name: "card", size: Size2(width: 60, height: 40), center: Point2(x: 100, y: 100))
+      ],
+      behaviors: [.spring(spring)], duration: Quantity(duration))
+    let motion = try MotionKeyframes(scene)
+    for format in Self.formats {
+      for error in format(motion).errors { #expect(error.value <= 0.5, "\(error)") }
+    }
+  }
+
+  @Test func typesOfSwiftHaveNamesOfTheirOwn() throws {
+    func types(of names: [String], in scene: String) throws -> [String] {
+      let items = names.enumerated().map { index, name in
+        Item(
+          name: name, size: Size2(width: 10, height: 10),
+          center: Point2(x: .init(Double(20 * index)), y: 0))
+      }
+      let motion = try MotionKeyframes(
+        Scene(
+          name: scene, reference: Size2(width: 100, height: 100), items: items,
+          behaviors: [.gravity(Gravity(name: "pull"))], duration: 1))
+      let code = [motion.swiftUI().text, motion.coreAnimation().text].joined()
+      return code.matches(of: /(?:struct|enum) (\w+)(?:<Trigger: Equatable>)? ?[:{]/).map {
+        String($0.1)
+      }
+      .filter { $0 != "Pose" }
+    }
+    let alike = try types(of: ["card-1", "card1", "card_1"], in: "drop")
+    #expect(alike.count == 4 && Set(alike).count == 4)
+    #expect(try !types(of: ["modifier"], in: "view").contains("ViewModifier"))
+    #expect(try !types(of: ["box"], in: "CAKeyframe").contains("CAKeyframeAnimation"))
+  }
+
+  @Test func whatNeverMovesDoesNotFade() throws {
+    let still = Item(
+      name: "still", size: Size2(width: 10, height: 10), center: Point2(x: 50, y: 50), anchored: 1)
+    let scene = Scene(
+      name: "scene", reference: Size2(width: 100, height: 100), items: [still],
+      behaviors: [.gravity(Gravity(name: "pull"))], duration: 1)
+    let motion = try MotionKeyframes(scene)
+    #expect(!motion.swiftUI().text.contains("opacity"))
+    #expect(!motion.coreAnimation().text.contains("alpha"))
+  }
+
   @Test func reducedMotionEndsWhereTheMotionDoes() throws {
     // A view that leaves fades out where it starts.
     for (name, leaves) in [("drop-out-present", false), ("gravity-pop", true)] {

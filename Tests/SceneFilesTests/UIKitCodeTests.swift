@@ -357,6 +357,20 @@ import Testing
     #expect(!code[start.upperBound..<end.lowerBound].contains("addBehavior(rod)"))
   }
 
+  @Test(arguments: ["await", "throw", "self"])
+  func `a word of Swift is no name`(word: String) throws {
+    let code = try UIKitCode(
+      Scene(
+        name: "words", reference: Size2(width: 100, height: 100),
+        items: [
+          Item(name: "box", size: Size2(width: 10, height: 10), center: Point2(x: 50, y: 50))
+        ],
+        behaviors: [.collision(Collision(name: word, insets: Insets()))], duration: 1)
+    ).text
+    #expect(code.contains("let \(word)2: UICollisionBehavior"))
+    #expect(!code.contains("\(word) ="))
+  }
+
   @Test func `the code of several items has their shapes, attachments and contacts`() throws {
     let code = try UIKitCode(Self.many).text
     for piece in [

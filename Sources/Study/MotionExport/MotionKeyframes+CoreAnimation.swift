@@ -4,7 +4,7 @@ extension MotionKeyframes {
   /// The motion as a type in Swift with a `CAKeyframeAnimation` for each number that changes.
   ///
   /// The type has a function for each item that moves a view: the view's superview has the reference view's
-  /// size. Under Reduce Motion it fades the view in where it ends, or out if it leaves.
+  /// size. Under Reduce Motion it fades a view that moves in where it ends, or out if it leaves.
   ///
   /// - Parameter introduction: Sentences for the top of the file.
   /// - Returns: The code, which needs UIKit only.
@@ -12,12 +12,14 @@ extension MotionKeyframes {
     var errors: [MotionText.Error] = []
     var names = SwiftNames(taken: ["duration", "keyframes"])
     for item in items { names.claim(item.name) }
+    var types = SwiftNames(taken: ["CAKeyframeAnimation"])
+    types.claimType(name, ending: "Animation")
     let functions = items.flatMap { [""] + coreAnimationFunction($0, names[$0.name], &errors) }
     var lines = header(errors, introduction).flatMap { swiftComment($0, prefix: "//") }
     lines += ["", "import UIKit", ""]
     lines += swiftComment(summary ?? "The motion of \(name).", prefix: "///")
     lines += [
-      "@MainActor", "enum \(SwiftNames.type(name))Animation {",
+      "@MainActor", "enum \(types[name]) {",
       "  /// How long the motion lasts, s.",
       "  static let duration: Double = \(swiftNumber(duration))",
     ]
@@ -43,14 +45,16 @@ extension MotionKeyframes {
     var lines = swiftComment(
       "Moves a view of \(size(of: item)) pt as the item \(item.name).", prefix: "///")
     lines += ["static func \(function)(_ view: UIView) {"]
-    lines += ["  if UIAccessibility.isReduceMotionEnabled {"]
-    lines += indented(indented(place(still)))
-    lines += [
-      "    view.alpha = \(item.leaves ? 1 : 0)",
-      "    UIView.animate(withDuration: \(swiftNumber(Self.fadeDuration))) { view.alpha = "
-        + "\(item.leaves ? 0 : 1) }",
-      "    return", "  }",
-    ]
+    if !item.tracks.isEmpty {
+      lines += ["  if UIAccessibility.isReduceMotionEnabled {"]
+      lines += indented(indented(place(still)))
+      lines += [
+        "    view.alpha = \(item.leaves ? 1 : 0)",
+        "    UIView.animate(withDuration: \(swiftNumber(Self.fadeDuration))) { view.alpha = "
+          + "\(item.leaves ? 0 : 1) }",
+        "    return", "  }",
+      ]
+    }
     lines += indented(place(item.end))
     for (property, track) in item.tracks {
       let near = tolerance(of: property, item)

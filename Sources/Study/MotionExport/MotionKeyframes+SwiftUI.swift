@@ -7,26 +7,51 @@ extension MotionKeyframes {
   /// Each item has a modifier, which places its content in a view of the reference view's size and plays
   /// the motion whenever its trigger changes. Each number is a track of `CubicKeyframe`s, which have the
   /// velocities at both ends; a spring in closed form is one `SpringKeyframe` with SwiftUI's own
-  /// `Spring`. Under Reduce Motion the content fades in where it ends, or out if it leaves.
+  /// `Spring`. Under Reduce Motion content that moves fades in where it ends, or out if it leaves.
   ///
   /// - Parameter introduction: Sentences for the top of the file.
   /// - Returns: The code, which needs SwiftUI only.
   public func swiftUI(introduction: [String] = []) -> MotionText {
     var errors: [MotionText.Error] = []
-    let modifiers = items.flatMap { [""] + swiftUIModifier($0, &errors) }
+    var types = SwiftNames(taken: Self.swiftUITypes)
+    let modifiers = items.flatMap { item in
+      let name = "\(name)-\(item.name)"
+      types.claimType(name)
+      return [""] + swiftUIModifier(item, types[name], &errors)
+    }
     let lines =
       header(errors, introduction).flatMap { swiftComment($0, prefix: "//") }
       + ["", "import SwiftUI"] + modifiers
     return MotionText(text: lines.joined(separator: "\n") + "\n", errors: errors)
   }
 
-  private func swiftUIModifier(_ item: Item, _ errors: inout [MotionText.Error]) -> [String] {
+  /// Types that the code uses, whose names no modifier may have.
+  private static let swiftUITypes: Set<String> = [
+    "CubicKeyframe", "Double", "Environment", "Equatable", "KeyframeTrack", "LinearKeyframe",
+    "Spring", "SpringKeyframe", "View", "ViewModifier",
+  ]
+
+  private func swiftUIModifier(
+    _ item: Item, _ type: String, _ errors: inout [MotionText.Error]
+  ) -> [String] {
     func number(_ value: Double) -> String { RoundedNumber(value, decimals: 4).text }
-    let type = SwiftNames.type("\(name)-\(item.name)")
-    let still = item.stillPose
+    /// Where the content stands, further in by some spaces.
+    func place(_ pose: Pose, indent: Int) -> [String] {
+      [
+        ".rotationEffect(.radians(\(number(pose.angle))))", ".scaleEffect(\(number(pose.scale)))",
+        ".position(x: \(number(pose.x)), y: \(number(pose.y)))",
+      ].map { String(repeating: " ", count: indent) + $0 }
+    }
     var lines = swiftComment(
       "Moves a view of \(size(of: item)) pt as the item \(item.name) whenever `trigger` changes.",
       prefix: "///")
+    guard !item.tracks.isEmpty else {
+      lines += [
+        "struct \(type)<Trigger: Equatable>: ViewModifier {", "  var trigger: Trigger", "",
+        "  func body(content: Content) -> some View {", "    content",
+      ]
+      return lines + place(item.end, indent: 6) + ["  }", "}"]
+    }
     lines += [
       "struct \(type)<Trigger: Equatable>: ViewModifier {", "  var trigger: Trigger",
       "  @Environment(\\.accessibilityReduceMotion) private var reduceMotion", "",
@@ -36,9 +61,9 @@ extension MotionKeyframes {
     lines += [
       "  }", "", "  func body(content: Content) -> some View {", "    if reduceMotion {",
       "      content",
-      "        .rotationEffect(.radians(\(number(still.angle))))",
-      "        .scaleEffect(\(number(still.scale)))",
-      "        .position(x: \(number(still.x)), y: \(number(still.y)))",
+    ]
+    lines += place(item.stillPose, indent: 8)
+    lines += [
       "        .keyframeAnimator(initialValue: \(item.leaves ? "1.0" : "0.0"), trigger: trigger) {",
       "          $0.opacity($1)", "        } keyframes: { _ in",
       "          KeyframeTrack(\\.self) {",
@@ -52,13 +77,13 @@ extension MotionKeyframes {
     ]
     for (property, track) in item.tracks {
       lines.append("        KeyframeTrack(\\.\(property.rawValue)) {")
-      if let keyframe = springKeyframe(property, item) {
+      let near = tolerance(of: property, item)
+      let spring = springKeyframe(property, item).map { ($0, error: $0.error(against: track)) }
+      // A spring that is cut off on its way ends somewhere else than at its target.
+      if let (keyframe, error) = spring, error <= near {
         lines.append("          \(keyframe.line)")
-        errors.append(
-          MotionText.Error(
-            item: item.name, property: property.rawValue, value: keyframe.error(against: track)))
+        errors.append(MotionText.Error(item: item.name, property: property.rawValue, value: error))
       } else {
-        let near = tolerance(of: property, item)
         let (hermite, error) = fitted(track, within: near) { cubics in
           let hermite = HermiteTrack(cubics, tolerance: near)
           return (hermite, hermite.played)

@@ -36,6 +36,22 @@ package struct SwiftNames {
     names[Thing(name: name, suffix: suffix)] = candidate
   }
 
+  /// Gives a type its name: `drop-out` becomes `DropOut`.
+  ///
+  /// - Parameters:
+  ///   - name: What the scene calls it.
+  ///   - ending: The end of its name.
+  package mutating func claimType(_ name: String, ending: String = "") {
+    let plain = Self.type(name)
+    var candidate = plain + ending
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(plain)\(number)\(ending)"
+      number += 1
+    }
+    names[Thing(name: name, suffix: "")] = candidate
+  }
+
   /// The name that a thing was given.
   package subscript(name: String, suffix: String = "") -> String {
     names[Thing(name: name, suffix: suffix)] ?? name + suffix
@@ -54,7 +70,8 @@ package struct SwiftNames {
 
   /// Reserved words of Swift where names stand here.
   private static let words: Set<String> = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "as", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else",
     "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
     "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
     "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
