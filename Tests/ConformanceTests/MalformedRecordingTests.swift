@@ -39,7 +39,7 @@ struct MalformedRecordingTests {
     #expect(problem(text) == .tooFewRows("rod", got: 5))
   }
 
-  @Test(arguments: [(20, 5.0, true), (40, -0.55, true), (40, -0.4, false)])
+  @Test(arguments: [(20, 5.0, true), (60, -0.95, true), (60, -0.4, false)])
   func `an experiment whose rows are at other times is refused`(
     count: Int, start: Double, isRefused: Bool
   ) throws {

@@ -64,14 +64,14 @@ import Testing
     for error in text.errors { #expect(error.value < 1e-3) }
   }
 
-  // A spring that is cut off at its start, on its way, and close to its end.
-  @Test(arguments: [(0.0, 3.0, 3.0), (0.4, 1.2, 0.3), (0.7, 0.5, 0.5)])
+  // A spring that is cut off where it begins, on its way, and close to its end.
+  @Test(arguments: [(0.0, 0.5, 3.0), (0.4, 0.5, 0.3), (0.7, 0.5, 0.5)])
   func aSpringThatIsCutOffIsWithinTheTolerance(
-    dampingRatio: Double, springDuration: Double, duration: Double
+    dampingRatio: Double, response: Double, duration: Double
   ) throws {
     let spring = SpringAnimation(
       name: "show", item: "card", to: Point2(x: 187.5, y: 400),
-      dampingRatio: Quantity(dampingRatio), duration: Quantity(springDuration))
+      dampingRatio: Quantity(dampingRatio), response: Quantity(response))
     let scene = Scene(
       name: "cut", reference: Size2(width: 375, height: 667),
       items: [

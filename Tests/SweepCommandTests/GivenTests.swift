@@ -38,7 +38,7 @@ import Testing
   @Test func `a command shows the condition under which its metrics were measured`() throws {
     let run = try SweepProcess(
       "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--want", "min(ball.y)<=700",
-      "--across", "pull.magnitude=0.9,1.1", "--across", "frame-rate=60,120", "--budget", "512",
+      "--across", "pull.magnitude=0.9,1.1", "--across", "frame-rate=60,120", "--budget", "2048",
       "--json",
       in: folder())
     #expect(run.exit == 0, "\(run.errors)")
