@@ -124,7 +124,9 @@ SWIFT_DYNAMICS_LIBRARY=$linked/${link[0]} "$work/zig/bin/python" $here/mac_wheel
   >"$work/wheel" 2>&1 || fail "no wheel for a Mac:"$'\n'"$(tail -n 5 "$work/wheel")"
 [[ $(cd "$linked" && echo *.whl) == swift_dynamics-*-py3-none-macosx_15_0_arm64.whl ]] ||
   fail "the wheel for a Mac is called $(cd "$linked" && echo *.whl)"
-"$work/zig/bin/python" -m zipfile -l "$linked"/*.whl | grep -qF swift_dynamics/libswift_dynamics.dylib ||
+# No pipe into grep -q: it would end the listing before its last line.
+files=$("$work/zig/bin/python" -m zipfile -l "$linked"/*.whl)
+[[ $files == *swift_dynamics/libswift_dynamics.dylib* ]] ||
   fail 'the wheel for a Mac lacks its library'
 
 # The manifest as each system reads it: its conditions are those of the machine, so they are swapped here.
