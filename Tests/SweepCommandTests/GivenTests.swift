@@ -39,8 +39,7 @@ import Testing
     let run = try SweepProcess(
       "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--want", "min(ball.y)<=700",
       "--across", "pull.magnitude=0.9,1.1", "--across", "frame-rate=60,120", "--budget", "2048",
-      "--json",
-      in: folder())
+      "--json", in: folder())
     #expect(run.exit == 0, "\(run.errors)")
     let line = try #require(run.lines.first)
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -57,10 +56,24 @@ import Testing
     }
     let worst = try #require(cases.first { $0["isWorst"] as? Bool == true })
     #expect(first["command"] as? String == worst["command"] as? String)
-    // The lowest peak of the throw is that of the worst condition.
+    // Under the worst condition the ball rises least.
     let metrics = try #require(first["metrics"] as? [String: Double])
     let peaks = cases.compactMap { ($0["metrics"] as? [String: Double])?["min(ball.y)"] }
     #expect(metrics["min(ball.y)"] == peaks.max() && peaks.count == 4)
+  }
+
+  @Test func `what was measured under no single condition has no command`() throws {
+    let run = try SweepProcess(
+      "solve", "toss.yaml", "--vary", "parameters.speed=0:1500", "--want", "min(ball.y)<=700",
+      "--across", "pull.magnitude=0.9,1.1", "--budget", "2048", "--json", in: folder())
+    #expect(run.exit == 0, "\(run.errors)")
+    let line = try #require(run.lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    let first = try #require(object as? [String: Any])
+    for key in ["neighbors", "clocks"] {
+      let points = try #require(first[key] as? [[String: Any]])
+      #expect(!points.isEmpty && points.allSatisfy { $0["command"] == nil }, "\(key)")
+    }
   }
 
   @Test func `a path that the scene lacks is named`() throws {

@@ -91,7 +91,10 @@ package struct SolutionDocument {
 
   /// The command; none where nothing tells under which of several conditions the scenario was run.
   private func commandMembers(_ point: EvaluatedPoint, _ change: Change) -> [(String, JSONText)] {
-    if case .nothing = change, !solution.across.isEmpty { return [] }
+    switch change {
+    case .nothing, .clock: guard solution.across.isEmpty else { return [] }
+    case .condition: break
+    }
     return command.map { [("command", .text($0(point, change)))] } ?? []
   }
 

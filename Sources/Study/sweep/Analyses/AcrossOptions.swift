@@ -44,6 +44,22 @@ struct AcrossOptions: ParsableArguments {
   }
 }
 
+extension SettingsOptions {
+  /// The options with a clock.
+  func with(frameRate: Double, dropEvery: Int?) -> SettingsOptions {
+    var options = self
+    if frameRate != settings.frameRate { options.frameRate = frameRate }
+    options.dropEvery = dropEvery ?? 0
+    return options
+  }
+
+  /// The options with the clock of a condition.
+  func under(_ condition: AcrossCondition) -> SettingsOptions {
+    let clock = condition.settings(from: settings)
+    return with(frameRate: clock.frameRate, dropEvery: clock.dropEvery)
+  }
+}
+
 extension Across {
   /// Reads the values of `--across`.
   ///

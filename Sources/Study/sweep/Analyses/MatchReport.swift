@@ -59,18 +59,10 @@ struct MatchReport {
 
   /// The command that shows a motion again.
   func command(of match: MotionMatch) -> String {
-    let values = match.values.compactMap { value in
-      value.path.map { " --set \($0)=\(shortest(value.value))" }
-    }
-    var (given, settings) = ("", settings)
-    for (subject, value) in match.condition.map({ zip($0.subjects, $0.values) }) ?? zip([], []) {
-      switch subject {
-      case .parameter(let path): given += " --set \(path)=\(shortest(value))"
-      case .frameRate: settings.frameRate = value
-      case .dropEvery: settings.dropEvery = Int(value)
-      }
-    }
-    return "sweep trace \(sceneArguments)\(given)\(values.joined())\(settings.arguments)"
+    let found = match.values.compactMap { value in value.path.map { ($0, value.value) } }
+    let words = ((match.condition?.parameters ?? []) + found).map { " --set \($0)=\(shortest($1))" }
+    let settings = match.condition.map(settings.under) ?? settings
+    return "sweep trace \(sceneArguments)\(words.joined())\(settings.arguments)"
   }
 
   // MARK: For a program

@@ -47,17 +47,13 @@ struct SolveReport {
   func command(of point: EvaluatedPoint, with change: SolutionDocument.Change) -> String {
     var values = Array(zip(solution.paths, point.values))
     var settings = settings
-    func setClock(_ frameRate: Double, dropEvery: Int?) {
-      if frameRate != settings.settings.frameRate { settings.frameRate = frameRate }
-      settings.dropEvery = dropEvery ?? 0
-    }
     switch change {
     case .nothing: break
-    case .clock(let clock): setClock(clock.frameRate, dropEvery: clock.dropEvery)
+    case .clock(let clock):
+      settings = settings.with(frameRate: clock.frameRate, dropEvery: clock.dropEvery)
     case .condition(let condition):
       values += condition.parameters
-      let clock = condition.settings(from: settings.settings)
-      setClock(clock.frameRate, dropEvery: clock.dropEvery)
+      settings = settings.under(condition)
     }
     let words = values.map { " --set \($0)=\(shortest($1))" }
     return "sweep trace \(sceneArguments)\(words.joined())\(settings.arguments)"
