@@ -25,7 +25,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   case pauseTime
   /// The largest distance beyond the target, along the line from start to target, pt, 0 or more.
   ///
-  /// NaN if the item starts at the target, or has no target and is not at rest at the end.
+  /// NaN if the item starts at the target, or has no target and is not at rest at the end, or rests
+  /// within 0.5 pt of where it started.
   case overshoot
   /// ``overshoot`` as a fraction of the distance from start to target.
   case overshootFraction

@@ -1,27 +1,24 @@
 /// The line from the start of a motion to its end, along which an overshoot is measured.
 ///
-/// `aim_metrics` of `CKernels/bodies/target.inc` is the same for the kernels.
+/// `aim_metrics` of `CKernels/bodies/target.inc` is the same for items without a target.
 package struct StraightPath {
   /// A position, pt.
   package typealias Point = (x: Double, y: Double)
 
-  /// The distance from the start to the end, pt, more than 0.
+  /// The distance from the start to the end, pt, more than ``Settings/settleDistance``.
   package let length: Double
   private let end: Point
   private let direction: Point
 
-  /// Creates a path; nil if it is so short that it has no direction.
+  /// Creates a path; nil if it is so short that its direction depends on rounding and penetration.
   ///
   /// - Parameters:
   ///   - start: Where the motion starts.
-  ///   - end: The target, or where the item rests.
-  ///   - ulp: The relative rounding of the positions, such as `Float.ulpOfOne`. A distance within
-  ///     eight roundings of the coordinates has no direction.
-  package init?(from start: Point, to end: Point, ulp: Double) {
+  ///   - end: Where the item rests.
+  package init?(from start: Point, to end: Point) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = Dynamics.length(dx, dy)
-    let size = start.x.magnitude + start.y.magnitude + end.x.magnitude + end.y.magnitude
-    guard length > 8 * ulp * size else { return nil }
+    guard length > Settings.uikit.settleDistance else { return nil }
     self.length = length
     self.end = end
     direction = (dx / length, dy / length)

@@ -108,16 +108,14 @@ public struct MotionTrack: Hashable, Sendable {
   /// has put it earlier, such as its final one, does not count.
   ///
   /// - Parameter start: When the motion begins at the earliest, s.
-  /// - Returns: 0 if it never goes beyond, or if it ends where it began.
+  /// - Returns: 0 if it never goes beyond, or if it ends within 0.5 pt of where it began.
   public func overshoot(since start: TimeInterval = 0) -> CGFloat {
     let poses = poses(since: start)
     guard let first = movements(since: start).first(where: { $0.start != $0.end }),
       let last = poses.last
     else { return 0 }
     let point = { (point: CGPoint) in (x: Double(point.x), y: Double(point.y)) }
-    // Animators compute in single precision.
-    let path = StraightPath(
-      from: point(first.start), to: point(last.center), ulp: Double(Float.ulpOfOne))
+    let path = StraightPath(from: point(first.start), to: point(last.center))
     let centers = poses[first.frame...].lazy.map { point($0.center) }
     return CGFloat(path?.overshoot(of: centers) ?? 0)
   }

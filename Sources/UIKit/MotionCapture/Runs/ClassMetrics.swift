@@ -80,8 +80,7 @@ struct ClassMetrics {
     _ last: MotionLog.ItemState
   ) -> Double {
     let point = { (state: MotionLog.ItemState) in (x: Double(state.x), y: Double(state.y)) }
-    let path = StraightPath(
-      from: point(first), to: point(last), ulp: Double(Float.ulpOfOne))
+    let path = StraightPath(from: point(first), to: point(last))
     return path?.overshoot(of: states.lazy.map(point)) ?? .nan
   }
 
