@@ -75,8 +75,8 @@ typedef struct ck_input {
 /* Order of the inputs of the single-item engine: CK_ITEM_INPUTS of the item and the run;
  * CK_JOINT_INPUTS of each joint; CK_EDGE_INPUTS of each edge; CK_PUSH_INPUTS of each push;
  * CK_FIELD_INPUTS of each field; CK_REGION_INPUTS of each part of the fields' regions. Last come
- * the inputs of conditions, changes and sets of properties; these store the index of their first
- * input. Lengths in points, angles in radians, times in seconds. */
+ * the inputs of conditions, changes, sets of properties and tracks; these store the index of their
+ * first input. Lengths in points, angles in radians, times in seconds. */
 typedef enum CK_ENUM ck_item_input {
   CK_INPUT_WIDTH CK_CASE(width),
   CK_INPUT_HEIGHT CK_CASE(height),
@@ -153,9 +153,21 @@ typedef struct ck_joint {
   uint32_t anchored_in_world; /* both ends are made at one point of the world */
   uint32_t behavior;          /* index of its behavior */
   uint32_t active;            /* at the start */
-  uint32_t track_first;       /* its knots in `track` of the arguments */
+  uint32_t track_first;       /* index of the first input of its track: CK_KNOT_INPUTS a knot */
   uint32_t track_count;       /* 0: the point on a does not move */
 } ck_joint;
+
+/* Inputs of a knot of a track, which is linear between its knots. */
+typedef enum CK_ENUM ck_knot_input {
+  CK_KNOT_TIME CK_CASE(time), /* since the start, s */
+  CK_KNOT_X CK_CASE(x),
+  CK_KNOT_Y CK_CASE(y),
+  /* From the knot before, rounded once; unused of the first knot. */
+  CK_KNOT_INTERVAL CK_CASE(interval), /* s, more than 0 */
+  CK_KNOT_STEP_X CK_CASE(stepX),
+  CK_KNOT_STEP_Y CK_CASE(stepY),
+} ck_knot_input;
+enum { CK_KNOT_INPUTS = CK_KNOT_STEP_Y + 1 };
 
 typedef enum CK_ENUM ck_edge_input {
   CK_EDGE_X1 CK_CASE(x1),
@@ -380,13 +392,6 @@ typedef struct ck_phase {
   uint32_t reserved;
 } ck_phase;
 
-/* A knot of an anchor's path, piecewise linear. */
-typedef struct ck_knot {
-  double time; /* s */
-  double x;    /* pt */
-  double y;
-} ck_knot;
-
 /* Columns that a run can fill. */
 typedef enum CK_ENUM ck_metric {
   CK_METRIC_SETTLE_TIME CK_CASE(settleTime) = 0,
@@ -430,7 +435,6 @@ typedef struct ck_run_args {
   const ck_end *CK_NULLABLE ends;
   const ck_condition *CK_NULLABLE conditions;
   const ck_change *CK_NULLABLE changes;
-  const ck_knot *CK_NULLABLE track;
   const ck_push *CK_NULLABLE pushes;
   const ck_field *CK_NULLABLE fields;
   const ck_region *CK_NULLABLE regions;
@@ -467,9 +471,9 @@ typedef struct ck_run_args {
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
   /* For items that run one by one; 0 else. */
   uint32_t trace_gap; /* values of other items from frame to frame of the trace */
-  /* The item is one of several: the statuses have CK_STATUS_OUTSIDE. Where the item rests in
-   * contact, which it does until the last one ends, the contact time is below 0: minus the frames
-   * without contact, minus 1. */
+  /* The item is one of several. The statuses have CK_STATUS_OUTSIDE. An item that rests in contact
+   * stays in contact until the last item ends, which its run does not know. Its contact time is
+   * then the negative number -(frames without contact) - 1. separate_items.inc completes it. */
   uint32_t is_one_of_several;
   uint32_t reserved;
 } ck_run_args;

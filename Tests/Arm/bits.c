@@ -101,7 +101,6 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .ends = s->ends,
       .conditions = s->conditions,
       .changes = s->changes,
-      .track = track,
       .pushes = s->pushes,
       .fields = s->fields,
       .regions = s->regions,

@@ -122,6 +122,20 @@ static void vary(scene *s, const double *input, double spread) {
   s->spread[input - s->value] = spread;
 }
 
+/* Adds a track that all joints follow; its beginning wanders, and so does the time of its middle.
+ */
+static void add_track(scene *s) {
+  const double knots[][CK_KNOT_INPUTS] = {
+      {0, 120, 150}, {0.5, 140, 120, 0.5, 20, -30}, {1.1, 100, 180, 0.6, -40, 60}};
+  const uint32_t first = add_numbers(s, 3 * CK_KNOT_INPUTS, knots[0]);
+  vary(s, &s->value[first + CK_KNOT_X], 30);
+  vary(s, &s->value[first + CK_KNOT_INPUTS + CK_KNOT_TIME], 0.2);
+  for (uint32_t i = 0; i < s->joint_count; ++i) {
+    s->joints[i].track_first = first;
+    s->joints[i].track_count = 3;
+  }
+}
+
 static const ck_settings settings = {
     .points_per_metre = 100,
     .gravity_unit = 10,
@@ -268,7 +282,7 @@ static scene phases(void) {
     joint[CK_JOINT_DAMPING] = 1;
     vary(&s, &joint[CK_JOINT_DAMPING], 0.9);
   }
-  s.joints[0].track_count = 3;
+  add_track(&s);
   s.edges_active = 0;
   set_edge(&s, 0, -1000, 560, 1375, 560);
   ck_end *end = add_end(&s, 0, 1);
@@ -335,8 +349,8 @@ static scene snap(void) {
     joint[CK_JOINT_FREQUENCY] = 4;
     joint[CK_JOINT_DAMPING] = 0.6;
     vary(&s, &joint[CK_JOINT_DAMPING], 0.5);
-    s.joints[i].track_count = 3;
   }
+  add_track(&s);
   vary(&s, &s.value[CK_INPUT_ANGLE], 1);
   return s;
 }
@@ -469,7 +483,7 @@ static scene pull(const char *name, uint32_t kind, double sleep_time) {
   joint[CK_JOINT_LENGTH] = kind == 1 ? 1 : NAN;
   joint[CK_JOINT_FREQUENCY] = 3;
   joint[CK_JOINT_DAMPING] = 0.8;
-  s.joints[0].track_count = kind == 3 ? 3 : 0;
+  if (kind == 3) add_track(&s);
   vary(&s, &joint[CK_JOINT_FREQUENCY], kind == 4 ? 1e40 : 2.5); /* in f32 overflows */
   vary(&s, &joint[CK_JOINT_DAMPING], 0.7);
   vary(&s, &s.value[CK_INPUT_X], 100);
@@ -492,7 +506,5 @@ static scene pull(const char *name, uint32_t kind, double sleep_time) {
   vary(&s, add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){0.3}), 0.2);
   return s;
 }
-
-static const ck_knot track[] = {{0, 120, 150}, {0.5, 140, 120}, {1.1, 100, 180}};
 
 #endif

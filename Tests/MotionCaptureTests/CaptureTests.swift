@@ -177,6 +177,33 @@ import UIKit
     #expect(tracks.count == 1 && tracks.first?.knots.count == 2)
   }
 
+  @Test func `where a pan ends is a formula of the track`() throws {
+    let capture = try Capture(
+      "reach", parameters: [CaptureParameter("reach", 60, in: 30...90)]
+    ) { stage in
+      let card = CardScreen.card(on: stage, width: 40, height: 40)
+      let thrower = stage.retain(Thrower(card.view, in: card.screen))
+      let pan = UIPanGestureRecognizer()
+      pan.addTarget(
+        card.view, action: Selector { thrower.drag(to: pan.location(in: card.screen)) })
+      card.view.addGestureRecognizer(pan)
+      let start = card.view.center
+      stage.at(0.1) {
+        let end = CGPoint(x: start.x + stage["reach"], y: start.y - 2 * stage["reach"])
+        pan.drag(from: start, to: end, for: 0.3)
+      }
+      return ["square": card.view]
+    }
+    try expectSameMotion(capture, tolerance: 0.001)
+    let track = capture.scene.behaviors.lazy.compactMap { behavior -> Track? in
+      guard case .attachment(let attachment) = behavior else { return nil }
+      return attachment.track
+    }.first
+    let last = try #require(track?.knots.last)
+    #expect("\(last.x)" == "parameters.reach + 187.5")
+    #expect("\(last.y)" == "-2 * parameters.reach + 253.5")
+  }
+
   @Test func `a block after a pause waits in a phase of its own`() throws {
     let capture = try Capture(
       "snaps", parameters: [CaptureParameter("damping", 0.5, in: 0.2...1)]

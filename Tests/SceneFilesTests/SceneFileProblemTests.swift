@@ -232,9 +232,11 @@ private let mistakes: [(String, String, [String])] = [
     "[10, 20]", "[1, 2], track: {speed: 0, points: [[0, 1, 2], [0, 2, 3], [x, 1, 2], [1, 2]]}",
     [
       "7:73: rope.track.speed: out of range (got 0); expected more than 0",
-      "7:96: rope.track.points[1]: time must increase: 0 s follows 0 s",
-      "7:108: rope.track.points[2]: invalid value (got 'x'); expected a number",
-      "7:118: rope.track.points[3]: invalid value (got a list); expected [time, x, y]",
+      "7:97: rope.track.points.1.time: the point does not come after the one before it (got the same time); "
+        + "expected times that increase, in seconds",
+      "7:108: rope.track.points.2.time: unknown path 'x'; expected a path that begins with one of reference, "
+        + "card, pull, rope, floor, hang, duration",
+      "7:118: rope.track.points.3: invalid value (got a list); expected [time, x, y]",
     ]
   ),
   (

@@ -54,7 +54,7 @@ struct SceneFileTests {
           item: card
           anchor: [0, 0]
           length: 5
-          track: {speed: 2, points: [[0, 1, 2], [0.5, 3, 4]]}
+          track: {speed: 2, points: [[0, 1, 2], [duration / 2, 3, 4]]}
       - snap: {name: home, item: card, point: [5, reference.height / 2], damping: 0.7}
       - push: {name: flick, mode: instantaneous, direction: [3, -4], magnitude: 2, active: false}
       - push: {name: wind, items: [card], mode: continuous, angle: pi / 2, magnitude: 1, offset: [0, 5]}
@@ -171,7 +171,8 @@ struct SceneFileTests {
           Attachment(
             name: "lead", item: "card", anchor: Point2(x: 0, y: 0), length: 5,
             track: Track(
-              knots: [.init(time: 0, x: 1, y: 2), .init(time: 0.5, x: 3, y: 4)], speed: 2))),
+              knots: [.init(time: 0, x: 1, y: 2), .init(time: "duration / 2", x: 3, y: 4)],
+              speed: 2))),
         .snap(
           Snap(
             name: "home", item: "card", point: Point2(x: 5, y: "reference.height / 2"),

@@ -100,7 +100,7 @@ import Testing
     #expect(derived.exit == 3)
     #expect(
       derived.errors.contains(
-        "hammer.size.width: it follows from other numbers and cannot be varied"))
+        "hammer.size.width: it follows from other numbers and cannot be set or varied"))
   }
 
   @Test func `a trace has one line per frame from start to end`() throws {

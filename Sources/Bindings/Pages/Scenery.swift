@@ -174,7 +174,9 @@ package struct Scenery {
       (
         "knots",
         .list(
-          track.knots.map { .list([.number($0.time), .number($0.x), .number($0.y)]) })
+          track.knots.indices.map { knot in
+            .list(["time", "x", "y"].map { index("\(name).\(Track.path(ofKnot: knot)).\($0)") })
+          })
       ),
     ])
   }

@@ -58,7 +58,7 @@ extension MappingWriter: KeyVisitor {
 
   func knots(_ key: Key, _ value: inout [Track.Knot]) {
     let knots = value.map { knot in
-      YAMLFlowNode.list([knot.time, knot.x, knot.y].map { YAMLFlowNode(Quantity($0)) })
+      YAMLFlowNode.list([knot.time, knot.x, knot.y].map { YAMLFlowNode($0) })
     }
     add(key.name, .list(knots))
   }

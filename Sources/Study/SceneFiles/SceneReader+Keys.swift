@@ -100,15 +100,20 @@ extension SceneReader: KeyVisitor {
   func knots(_ key: Key, _ value: inout [Track.Knot]) {
     guard let (node, path) = take(key) else { return }
     value = entries(node, path, "[time, x, y]").enumerated().map { index, knot in
-      let entry = "\(path)[\(index)]"
-      var values: [Double?] = [nil, nil, nil]
-      if case .sequence(let numbers) = knot, numbers.count == 3 {
-        values = numbers.map { number($0, entry) }
-      } else {
+      let entry = "\(path).\(index)"
+      note(entry, at: knot)
+      // A knot that cannot be read keeps its index, so that the knots after it keep theirs. Without a
+      // time, it is neither before nor after them.
+      var result = Track.Knot(time: Quantity(.nan), x: 0, y: 0)
+      guard case .sequence(let numbers) = knot, numbers.count == 3 else {
+        unreadMappings.append(entry)
         reportInvalid(entry, knot, expected: "[time, x, y]")
+        return result
       }
-      // A knot that cannot be read keeps its index, so that the knots after it keep theirs.
-      return Track.Knot(time: values[0] ?? .nan, x: values[1] ?? .nan, y: values[2] ?? .nan)
+      result.time = quantity(numbers[0], "\(entry).time") ?? result.time
+      result.x = quantity(numbers[1], "\(entry).x") ?? result.x
+      result.y = quantity(numbers[2], "\(entry).y") ?? result.y
+      return result
     }
   }
 

@@ -12,7 +12,7 @@ final class SceneReader {
   /// The positions of the behaviors that could not be read.
   var unreadBehaviors: [String] = []
   /// The paths whose values should be mappings but are not; empty for the whole file.
-  private var unreadMappings: [String] = []
+  var unreadMappings: [String] = []
   /// The mapping that is being read.
   var current = OpenMapping()
   /// The names that are taken in each scope of names that is open.

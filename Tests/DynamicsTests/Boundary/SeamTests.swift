@@ -13,12 +13,11 @@ import Dynamics
     #expect(MemoryLayout<ck_end>.size == 4 * 8 + 12 * 4)
     #expect(MemoryLayout<ck_condition>.size == 48)
     #expect(MemoryLayout<ck_change>.size == 24)
-    #expect(MemoryLayout<ck_knot>.size == 24)
     #expect(MemoryLayout<ck_push>.size == 12)
     #expect(MemoryLayout<ck_field>.size == 20)
     #expect(MemoryLayout<ck_region>.size == 4)
     #expect(MemoryLayout<ck_settings>.size == 22 * 8 + 6 * 4)
-    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 17 * 8)
   }
 
   @Test func `limits equal the kernels'`() {

@@ -71,7 +71,7 @@ import Testing
     #expect(
       problems?.all.map(\.description)
         == [
-          "group.size.height: it follows from other numbers and cannot be varied. Vary "
+          "group.size.height: it follows from other numbers and cannot be set or varied. Set or vary "
             + "group.part0.offset.y, group.part0.size.height, group.part1.offset.y, "
             + "group.part1.size.height."
         ])

@@ -238,7 +238,8 @@ struct SceneProblemTests {
 
   @Test func `the times of a track must increase`() {
     let track = Track(knots: [
-      .init(time: 0, x: 0, y: 0), .init(time: 1, x: .nan, y: 0), .init(time: 0.5, x: 0, y: 0),
+      .init(time: 0, x: 0, y: 0), .init(time: 1, x: Quantity(.nan), y: 0),
+      .init(time: 0.5, x: 0, y: 0),
       .init(time: -1, x: 0, y: 0),
     ])
     let still = Track(knots: [], speed: 0)
@@ -248,9 +249,10 @@ struct SceneProblemTests {
     }
     #expect(
       messages { $0.behaviors.append(rope(track)) } == [
-        "lead.track.points[1]: not a number; expected a finite number",
-        "lead.track.points[2]: time must increase: 0.5 s follows 1 s",
-        "lead.track.points[3]: the time is out of range (got -1); expected 0 s or more",
+        "lead.track.points.1.x: not a number; expected a finite number",
+        "lead.track.points.2.time: the point does not come after the one before it (got 0.5 s before "
+          + "it); expected times that increase, in seconds",
+        "lead.track.points.3.time: out of range (got -1); expected 0 or more",
       ])
     #expect(
       messages { $0.behaviors.append(rope(still)) } == [

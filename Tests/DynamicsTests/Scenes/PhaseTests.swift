@@ -84,7 +84,7 @@ import Dynamics
   /// A box whose centre is pinned to a finger that moves along y = 100.
   private func dragged(_ track: [(time: Double, x: Double)], anchor: Point2) -> Scene {
     var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
-    let knots = track.map { Track.Knot(time: $0.time, x: $0.x, y: 100) }
+    let knots = track.map { Track.Knot(time: Quantity($0.time), x: Quantity($0.x), y: 100) }
     drag.behaviors.append(
       .attachment(
         Attachment(name: "finger", item: "box", anchor: anchor, track: Track(knots: knots))))

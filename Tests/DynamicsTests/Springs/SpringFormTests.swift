@@ -130,7 +130,7 @@ struct SpringFormTests {
     }
     #expect(
       problems?.all.map(\.description) == [
-        "pull.response: it follows from other numbers and cannot be varied. Vary pull.stiffness, pull.mass."
+        "pull.response: it follows from other numbers and cannot be set or varied. Set or vary pull.stiffness, pull.mass."
       ])
   }
 

@@ -32,8 +32,9 @@ func writeFingers(to folder: URL) throws {
       try write(page(nil, []), "\(scene.name).finger-\(index)")
       let drag = Phase(
         name: "drag", until: Trigger(.trackEnd("finger")), then: Actions(remove: ["finger"]))
-      let knots = [(0.0, 1.0, 2.0), (0.25, 3.5, 4.0), (0.5, 5.0, 60.0)]
-      let track = Track(knots: knots.map { .init(time: $0, x: $1, y: $2) })
+      let track = Track(knots: [
+        .init(time: 0, x: 1, y: 2), .init(time: 0.25, x: 3.5, y: 4), .init(time: 0.5, x: 5, y: 60),
+      ])
       let phases = [drag, Phase(name: "fly", until: Trigger(rest: true))]
       try write(page(track, phases), "\(scene.name).throw-\(index)")
     }

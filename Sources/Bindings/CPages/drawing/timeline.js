@@ -179,7 +179,7 @@ export function stageOf({ frames, frameCount, scales, values, events }, behavior
       const thing = { name: behavior.name, ...holdOf(behavior.hold, stage, span, values), active: [[span.start, span.end]] };
       const { track: moving } = behavior.hold;
       if (moving && !span.anchor) {
-        thing.track = moving.knots.map(([time, x, y]) => [time / values[moving.speed], x, y]);
+        thing.track = moving.knots.map(([time, x, y]) => [values[time] / values[moving.speed], values[x], values[y]]);
       }
       stage.things.push(thing);
     }

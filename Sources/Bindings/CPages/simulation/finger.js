@@ -6,7 +6,6 @@ import { readPlan } from "./numbers.js";
 
 // The indices of tables in a plan: PageTables.swift.
 const JOINT_TABLE = 0;
-const TRACK_TABLE = 5;
 const ITEM_TABLE = 0;
 const JOINT_ORDER_TABLE = 3;
 
@@ -57,9 +56,18 @@ export const planHolding = ({ held, hold }, item) => planMoving(held, hold.place
 // its behavior has a number of its own.
 export function planThrowing({ thrown, hold }, { item, knots }) {
   const own = planMoving(thrown, hold.places, item, (word, behavior) => (word & ~(1 << behavior)) >>> 0);
-  const tables = [...own.kernels.tables];
+  const { kernels } = own;
   const { ck_joint: joint } = layout;
-  tables[TRACK_TABLE] = [...new Uint32Array(Float64Array.from(knots.flat()).buffer)];
-  tables[JOINT_TABLE][((own.kernels.joints - 1) * joint.size + joint.track_count) / 4] = knots.length;
-  return { ...own, kernels: { ...own.kernels, tables } };
+  const word = (field) => ((kernels.joints - 1) * joint.size + field) / 4;
+  kernels.tables[JOINT_TABLE][word(joint.track_count)] = knots.length;
+  // No other behavior has a track, and the inputs of tracks are the last ones.
+  const inputs = kernels.inputs.slice(0, kernels.tables[JOINT_TABLE][word(joint.track_first)]);
+  knots.forEach((knot, k) => {
+    // As for a track in a scene: the first knot has no step.
+    const steps = knot.map((value, axis) => (k > 0 ? value - knots[k - 1][axis] : 0));
+    inputs.push(...[...knot, ...steps].map((value) => ["constant", value]));
+  });
+  const run = [...kernels.run];
+  run[(layout.ck_run_args.input_count - layout.ck_run_args.settings) / 4] = inputs.length;
+  return { ...own, kernels: { ...kernels, inputs, run } };
 }

@@ -103,6 +103,7 @@ export const inputKinds = {
     value: (v, index, extents) => fromMiddle(index, extents, v),
   },
   sum: { reads: (indices) => indices, value: (v, indices) => indices.reduce((sum, k) => sum + v[k], 0) },
+  difference: { reads: (...both) => both, value: (v, index, other) => v[index] - v[other] },
   vectorX: {
     reads: (...both) => both,
     value: (v, magnitude, angle, kernels) => v[magnitude] * kernels.unit_vector_x(v[angle]),

@@ -16,6 +16,7 @@ extension InputOrder {
 extension ck_item_input: InputOrder { fileprivate static var count: Int { CK_ITEM_INPUTS } }
 extension ck_property_input: InputOrder { fileprivate static var count: Int { CK_PROPERTY_INPUTS } }
 extension ck_joint_input: InputOrder { fileprivate static var count: Int { CK_JOINT_INPUTS } }
+extension ck_knot_input: InputOrder { fileprivate static var count: Int { CK_KNOT_INPUTS } }
 extension ck_edge_input: InputOrder { fileprivate static var count: Int { CK_EDGE_INPUTS } }
 extension ck_push_input: InputOrder { fileprivate static var count: Int { CK_PUSH_INPUTS } }
 extension ck_field_input: InputOrder { fileprivate static var count: Int { CK_FIELD_INPUTS } }
@@ -168,6 +169,10 @@ extension ck_item_input {
 }
 
 extension PlanLayout {
+  /// The index of the first input of the track of a joint; 0 without one.
+  func firstTrackInput(of joint: JointPlan) -> Int {
+    joint.knots.isEmpty ? 0 : firstTrackInput + joint.knots.lowerBound * ck_knot_input.count
+  }
   /// An item's spin at the start.
   func spin(of item: ItemPlan) -> KernelInput {
     inputs[item.firstInput + ck_item_input.angularVelocity.index]
@@ -232,6 +237,22 @@ extension JointInputs {
       case .torque: frictionTorque
       case .axisX: axis.x
       case .axisY: axis.y
+      }
+    }
+  }
+}
+
+extension KnotInputs {
+  /// The inputs of a knot.
+  var inOrder: [KernelInput] {
+    ck_knot_input.all.map { input in
+      switch input {
+      case .time: time
+      case .x: place.x
+      case .y: place.y
+      case .interval: interval
+      case .stepX: step.x
+      case .stepY: step.y
       }
     }
   }

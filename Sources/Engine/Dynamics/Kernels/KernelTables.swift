@@ -7,7 +7,6 @@ import CKernels
 struct KernelTables: ~Copyable {
   // Of one item and of several.
   let joints: AlignedColumn<ck_joint>
-  let knots: AlignedColumn<ck_knot>
   let pushes: AlignedColumn<ck_push>
   let fields: AlignedColumn<ck_field>
   let regions: AlignedColumn<ck_region>
@@ -28,8 +27,8 @@ struct KernelTables: ~Copyable {
 
   /// The tables of a layout, of which each item can turn in some scenario or not.
   init(_ layout: PlanLayout, canRotate: [Bool]) {
-    joints = AlignedColumn(layout.joints.map { ck_joint($0) })
-    knots = AlignedColumn(layout.knots.map { ck_knot(time: $0.time, x: $0.x, y: $0.y) })
+    joints = AlignedColumn(
+      layout.joints.map { ck_joint($0, firstTrackInput: layout.firstTrackInput(of: $0)) })
     pushes = AlignedColumn(layout.pushes.map { ck_push($0) })
     fields = AlignedColumn(layout.fields.map { ck_field($0) })
     regions = AlignedColumn(layout.regions.map { ck_region(kind: $0.kind.kernelNumber) })
@@ -79,7 +78,7 @@ struct KernelTables: ~Copyable {
     let item = layout.items[0]
     let run = unsafe ck_run_args(
       inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
-      conditions: conditions.pointer, changes: changes.pointer, track: knots.pointer,
+      conditions: conditions.pointer, changes: changes.pointer,
       pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
       substeps: skipped.pointer, skip: skipped.pointer, metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
@@ -110,12 +109,12 @@ struct KernelTables: ~Copyable {
 }
 
 extension ck_joint {
-  fileprivate init(_ joint: PlanLayout.JointPlan) {
+  fileprivate init(_ joint: PlanLayout.JointPlan, firstTrackInput: Int) {
     self.init(
       kind: joint.kind.kernelNumber, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
       b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,
       behavior: UInt32(joint.behavior), active: joint.isActive ? 1 : 0,
-      track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count))
+      track_first: UInt32(firstTrackInput), track_count: UInt32(joint.knots.count))
   }
 }
 

@@ -49,7 +49,7 @@ extension KernelRun {
 extension KernelTables {
   fileprivate var shared: [[UInt32]] {
     [
-      joints.words, phases.words, ends.words, conditions.words, changes.words, knots.words,
+      joints.words, phases.words, ends.words, conditions.words, changes.words,
       pushes.words, fields.words, regions.words,
     ]
   }

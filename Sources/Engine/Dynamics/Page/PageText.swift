@@ -99,6 +99,7 @@ extension KernelInput {
     case .fromMiddle(let index, let extents):
       "[\"fromMiddle\",\(index),\(extents.map { [$0.center, $0.size] })]"
     case .sum(let indices): "[\"sum\",\(indices)]"
+    case .difference(let index, let other): "[\"difference\",\(index),\(other)]"
     case .vectorX(let magnitude, let angle): "[\"vectorX\",\(magnitude),\(angle)]"
     case .vectorY(let magnitude, let angle): "[\"vectorY\",\(magnitude),\(angle)]"
     case .directed(let index, let other, let magnitude, let isX):

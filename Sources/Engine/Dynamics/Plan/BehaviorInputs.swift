@@ -129,6 +129,28 @@ extension ParameterTable {
     return joints
   }
 
+  /// The knots of a behavior's track.
+  func knots(of track: Track, _ behavior: String) throws(UnknownPath) -> [KnotInputs] {
+    var knots: [KnotInputs] = []
+    var last: (x: Int, y: Int)?
+    for index in track.knots.indices {
+      let path = "\(behavior).\(Track.path(ofKnot: index))"
+      let place = (
+        x: try self.index(of: ParameterPath("\(path).x")),
+        y: try self.index(of: ParameterPath("\(path).y"))
+      )
+      var knot = KnotInputs(
+        time: try parameter("\(path).time"), place: (.parameter(place.x), .parameter(place.y)))
+      if let last {
+        knot.interval = try parameter("\(path).\(Track.Knot.interval)")
+        knot.step = (.difference(place.x, less: last.x), .difference(place.y, less: last.y))
+      }
+      knots.append(knot)
+      last = place
+    }
+    return knots
+  }
+
   /// The boundaries of a collision behavior: the name of each, and the inputs of its edges.
   func boundaries(
     of collision: Collision
@@ -220,6 +242,15 @@ struct PushInputs {
   var vector: (x: KernelInput, y: KernelInput)
   /// From the item's center to where it acts, in the world's axes.
   var offset: (x: KernelInput, y: KernelInput)
+}
+
+/// The numbers of a knot of a track.
+struct KnotInputs {
+  var time: KernelInput
+  var place: (x: KernelInput, y: KernelInput)
+  /// From the knot before.
+  var interval: KernelInput = .constant(0)
+  var step: (x: KernelInput, y: KernelInput) = (.constant(0), .constant(0))
 }
 
 /// The numbers of a joint, in both engines.

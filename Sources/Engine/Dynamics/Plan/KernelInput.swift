@@ -11,6 +11,8 @@ enum KernelInput: Hashable, Sendable {
   case fromMiddle(Int, of: [Extent])
   /// The sum of several parameters.
   case sum([Int])
+  /// A parameter less another one.
+  case difference(Int, less: Int)
   /// `magnitude · cos(angle)`, and the same with the sine.
   case vectorX(magnitude: Int, angle: Int)
   case vectorY(magnitude: Int, angle: Int)
@@ -37,7 +39,7 @@ enum KernelInput: Hashable, Sendable {
     case .fromMiddle(_, let extents): extents.flatMap { [$0.center, $0.size] }
     case .sum(let indices), .lastWriter(let indices, _): indices
     case .vectorX(let first, let second), .vectorY(let first, let second),
-      .boundsEnd(let first, let second):
+      .boundsEnd(let first, let second), .difference(let first, let second):
       [first, second]
     case .directed(let first, let second, let third, _): [first, second, third]
     }
@@ -51,6 +53,7 @@ enum KernelInput: Hashable, Sendable {
     case .fromMiddle(let index, let extents):
       values[extents[index].center] - Self.middle(of: extents, in: values)
     case .sum(let indices): indices.reduce(0) { $0 + values[$1] }
+    case .difference(let index, let other): values[index] - values[other]
     case .vectorX(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).x
     case .vectorY(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).y
     case .directed(let index, let other, let magnitude, let isX):

@@ -15,6 +15,8 @@ struct LayoutWriter {
   private(set) var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
   /// What the engine of one item reads after the edges.
   private var lateInputs: [KernelInput] = []
+  /// The knots of all tracks.
+  private var tracks: [KnotInputs] = []
 
   init(
     _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine,
@@ -66,6 +68,8 @@ struct LayoutWriter {
     }
     layout.phases = try PhaseLayout(scene: scene, table: table, layout: layout, schedule: schedule)
     layout.inputs += layout.phases.inputs
+    layout.firstTrackInput = layout.inputs.count
+    layout.inputs += tracks.flatMap(\.inOrder)
   }
 
   func index(_ path: String) throws(UnknownPath) -> Int {
@@ -114,8 +118,8 @@ struct LayoutWriter {
     switch flag {
     case .parameter(let index): !moving.contains(index) && base[index] != 0
     case .constant(let value): value != 0
-    case .scaled, .fromMiddle, .sum, .vectorX, .vectorY, .directed, .lastWriter, .boundsStart,
-      .boundsEnd:
+    case .scaled, .fromMiddle, .sum, .difference, .vectorX, .vectorY, .directed, .lastWriter,
+      .boundsStart, .boundsEnd:
       false
     }
   }
@@ -182,10 +186,10 @@ struct LayoutWriter {
     name.flatMap { name in scene.items.firstIndex { $0.name == name } }
   }
 
-  private mutating func addTrack(_ track: Track?) -> Range<Int> {
-    let first = layout.knots.count
-    layout.knots += track?.knots ?? []
-    return first..<layout.knots.count
+  private mutating func addTrack(_ track: Track?, of behavior: String) throws -> Range<Int> {
+    let first = tracks.count
+    if let track { tracks += try table.knots(of: track, behavior) }
+    return first..<tracks.count
   }
 
   private mutating func add(
@@ -201,7 +205,7 @@ struct LayoutWriter {
     guard let item = itemIndex(of: snap.item) else { return }
     let joint = PlanLayout.JointPlan(
       b: item, behavior: layout.behaviors.index(of: snap.name),
-      isActive: schedule.isActiveAtStart(snap.name), knots: addTrack(snap.track))
+      isActive: schedule.isActiveAtStart(snap.name), knots: try addTrack(snap.track, of: snap.name))
     for inputs in try table.joints(of: snap) { add(joint, inputs, of: snap.name) }
   }
 
@@ -212,7 +216,7 @@ struct LayoutWriter {
       kind: attachment.kind, a: itemIndex(of: attachment.to), b: b,
       isAnchoredInWorld: attachment.kind.ends == .commonPoint,
       behavior: layout.behaviors.index(of: name), isActive: schedule.isActiveAtStart(name),
-      knots: addTrack(attachment.track))
+      knots: try addTrack(attachment.track, of: name))
     add(joint, try table.joint(of: attachment), of: name)
   }
 

@@ -51,12 +51,13 @@ public struct ParameterTable: Sendable {
       !unknown.contains(index) && parameters[index].quantity != nil
         && !parameters[index].range.contains(values[index])
     }
+    let ofUnits = parameters.indices.filter { parameters[$0].problemOfUnit != nil }
     // A number that follows from a wrong one is not a mistake of its own.
-    let following = Set(dependents(of: wrong.filter { !parameters[$0].isDerived }))
+    let following = Set(dependents(of: wrong.filter { !parameters[$0].isDerived } + ofUnits))
     for index in wrong where !parameters[index].isDerived || !following.contains(index) {
       problems.append(parameters[index].problem(of: values[index]))
     }
-    problems += parameters.compactMap(\.problemOfUnit)
+    problems += ofUnits.compactMap { parameters[$0].problemOfUnit }
     problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
     let mistakes = measureProblems
@@ -193,14 +194,14 @@ public struct ParameterTable: Sendable {
 }
 
 extension Parameter {
-  /// The problem of varying a number that follows from others.
-  var problemOfVarying: SceneProblem {
+  /// The problem of setting or varying a number that follows from others.
+  package var problemOfVarying: SceneProblem {
     var sources: [String] = []
     if case .expression(let formula)? = quantity { sources = formula.paths.map(\.text) }
     // A group may have many members.
     return SceneProblem(
-      path: path, problem: "it follows from other numbers and cannot be varied",
-      cure: "Vary \(sources.prefix(4).joined(separator: ", "))\(sources.count > 4 ? ", …" : "").")
+      path: path, problem: "it follows from other numbers and cannot be set or varied",
+      cure: "Set or vary \(sources.prefix(4).joined(separator: ", "))\(sources.count > 4 ? ", …" : "").")
   }
 
   /// A number of a scene; nil for one that the scene leaves out.
@@ -227,6 +228,7 @@ extension Parameter {
 
   /// The problem of a value that it may not have, with the expression that gave it.
   fileprivate func problem(of value: Double) -> SceneProblem {
+    if isDerived, let problem = Track.Knot.problem(ofInterval: path, value) { return problem }
     var source: String?
     if case .expression(let expression)? = quantity { source = expression.text }
     return SceneProblem(path: path, value: value, from: source, in: range)

@@ -22,7 +22,8 @@ struct PlanLayout: Sendable {
   var joints: [JointPlan] = []
   /// Indices of the joints in the order of solving.
   var jointOrder: [Int] = []
-  var knots: [Track.Knot] = []
+  /// Where the inputs of the knots of all tracks begin.
+  var firstTrackInput = 0
   var edgeCount = 0
   /// The edges that are there from the start, bit i for edge i; single-item engine.
   var activeEdges: UInt64 = 0
@@ -157,6 +158,7 @@ extension PlanLayout {
     /// Which behavior it is.
     var behavior: Int
     var isActive: Bool
+    /// Those of its track, among those of all tracks.
     var knots: Range<Int>
   }
 

@@ -33,6 +33,21 @@ package struct SceneValues: Sendable {
     table.firstIndex(of: ParameterPath(path)).map { values[$0] } ?? .nan
   }
 
+  /// The knots of a behavior's track: the time at speed 1, s, and the place, pt.
+  package func knots(of track: Track, _ behavior: String) -> [(time: Double, x: Double, y: Double)]
+  {
+    track.knots.indices.map { index in
+      let path = "\(behavior).\(Track.path(ofKnot: index))"
+      return (self("\(path).time"), self("\(path).x"), self("\(path).y"))
+    }
+  }
+
+  /// The time from the start of the scenario to the end of a behavior's track, s.
+  package func end(of track: Track, _ behavior: String) -> Double {
+    self("\(behavior).\(Track.path(ofKnot: track.knots.count - 1)).time")
+      / self("\(behavior).track.speed")
+  }
+
   /// The parameter at a path; nil if the scene has none.
   package func parameter(_ path: String) -> Parameter? {
     table.firstIndex(of: ParameterPath(path)).map { table.parameters[$0] }

@@ -217,7 +217,9 @@ struct Circumstances {
 
   /// The last position of the point of an attachment or a snap.
   private func anchor(of behavior: Behavior) -> (x: Double, y: Double) {
-    if let knot = behavior.track?.knots.last { return (knot.x, knot.y) }
+    if let knot = behavior.track.flatMap({ values.knots(of: $0, behavior.name).last }) {
+      return (knot.x, knot.y)
+    }
     if let moved = movedAnchors[behavior.name] { return moved }
     let key = if case .snap = behavior { "point" } else { "anchor" }
     return (values("\(behavior.name).\(key).x"), values("\(behavior.name).\(key).y"))
@@ -231,9 +233,7 @@ struct Circumstances {
   /// The first behavior in force on an item whose track ends after a time, s.
   func track(on item: Int, after time: Double) -> String? {
     behaviors(on: item).first { behavior in
-      guard let last = behavior.track?.knots.last else { return false }
-      let speed = values("\(behavior.name).track.speed")
-      return last.time / (speed > 0 ? speed : 1) > time
+      behavior.track.map { values.end(of: $0, behavior.name) > time } ?? false
     }?.name
   }
 }

@@ -262,15 +262,16 @@ extension Attachment.Kind {
 public struct Track: Hashable, Sendable {
   /// The position of the anchor at one time.
   public struct Knot: Hashable, Sendable {
-    /// Time since the start of the scenario at speed 1, s.
-    public var time: Double
+    /// Time since the start of the scenario at speed 1, s; 0 or more, and more than that of the knot
+    /// before.
+    public var time: Quantity
     /// x, pt, to the right.
-    public var x: Double
+    public var x: Quantity
     /// y, pt, down.
-    public var y: Double
+    public var y: Quantity
 
     /// Creates a knot.
-    public init(time: Double, x: Double, y: Double) {
+    public init(time: Quantity, x: Quantity, y: Quantity) {
       self.time = time
       self.x = x
       self.y = y
@@ -281,6 +282,9 @@ public struct Track: Hashable, Sendable {
   public var knots: [Knot]
   /// The speed of the track, more than 0; 1 if nil, and 2 is twice as fast.
   public var speed: Quantity?
+
+  /// Where the numbers of a knot are in the behavior with the track.
+  package static func path(ofKnot index: Int) -> String { "track.points.\(index)" }
 
   /// Creates a track.
   public init(knots: [Knot], speed: Quantity? = nil) {
@@ -372,7 +376,47 @@ extension Track: SceneMapping {
     visitor.knots(
       Key(
         "points",
-        "The positions at some times, [time, x, y] in s and pt, in order of time. The point moves "
-          + "linearly between them.", .required), &knots)
+        "The positions at some times, [time, x, y] in s since the start of the scenario and in pt, in "
+          + "order of time. The point moves linearly between them, and the first of them replaces the "
+          + "anchor. The paths of their numbers are `track.points.0.time`, `track.points.0.x` and so "
+          + "on.", .required), &knots)
+  }
+}
+
+extension Track.Knot {
+  /// The key of the time since the knot before, which cannot be given.
+  static let interval = "interval"
+
+  /// The problem of a point that does not come after the one before it, at its time.
+  ///
+  /// - Parameters:
+  ///   - path: Where the interval between them is; of any other path there is no problem.
+  ///   - value: The interval, s.
+  /// - Returns: The problem.
+  static func problem(ofInterval path: ParameterPath, _ value: Double) -> SceneProblem? {
+    let parts = path.text.split(separator: ".")
+    guard parts.last == interval[...], parts.dropLast(2).last == "points" else { return nil }
+    let early = shortest((-value * 1e9).rounded() / 1e9)
+    return SceneProblem(
+      path: ParameterPath("\(parts.dropLast().joined(separator: ".")).time"),
+      problem: "the point does not come after the one before it",
+      got: .words(value == 0 ? "the same time" : "\(early) s before it"),
+      expected: "times that increase, in seconds")
+  }
+
+  /// Shows the numbers of a knot.
+  ///
+  /// - Parameters:
+  ///   - visitor: The visitor.
+  ///   - path: The path of the knot.
+  ///   - last: The path of the knot before; nil for the first knot.
+  mutating func visitNumbers(_ visitor: any KeyVisitor, at path: String, after last: String?) {
+    visitor.number(Key("time", ""), &time, .seconds, .notNegative)
+    visitor.number(Key("x", ""), &x, .points)
+    visitor.number(Key("y", ""), &y, .points)
+    guard let last else { return }
+    visitor.derived(
+      Self.interval, .seconds, .positive, "\(path).time - \(last).time",
+      "the time since the point before")
   }
 }

@@ -8,7 +8,7 @@ extension Behavior {
   }
 
   /// The track of the point or item it is joined to.
-  var track: Track? {
+  package var track: Track? {
     switch self {
     case .attachment(let attachment): attachment.track
     case .snap(let snap): snap.track

@@ -253,21 +253,6 @@ struct SceneInspection {
       report(
         points, "too few points", track.knots.count, expected: "two or more, each [time, x, y]")
     }
-    var last = -Double.infinity
-    for (index, knot) in track.knots.enumerated() {
-      let path: ParameterPath = "\(points)[\(index)]"
-      let values = [knot.time, knot.x, knot.y]
-      if let value = values.first(where: { !ValueRange.any.contains($0) }) {
-        add(SceneProblem(path: path, value: value, in: .any))
-      } else if knot.time < 0 {
-        report(
-          path.text, "the time is out of range", got: .number(knot.time), expected: "0 s or more")
-      } else if knot.time <= last {
-        report(
-          path.text, "time must increase: \(shortest(knot.time)) s follows \(shortest(last)) s")
-      }
-      last = max(last, knot.time)
-    }
   }
 
   // MARK: Names

@@ -92,7 +92,7 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
     var knots: [(time: Double, x: Double, y: Double)]?
     if let track, span.anchor == nil {
       let speed = values("\(name).track.speed")
-      knots = track.knots.map { ($0.time / speed, $0.x, $0.y) }
+      knots = values.knots(of: track, name).map { ($0.time / speed, $0.x, $0.y) }
     }
     return StageThing(
       form: .hold(kind, from: from, to: to, track: knots), active: [(span.start, span.end)])

@@ -29,7 +29,7 @@ struct SceneReference {
       "`9px/s²`, are divided by `parameters.displayScale`, the pixels of a point, which the scene then has to",
       "give. All functions have the same bits on every machine.",
       "",
-      "The points of a track are plain numbers. Every number must be \(ValueRange.limits).", "",
+      "Every number must be \(ValueRange.limits).", "",
       "A pair is `[x, y]` or `{x: …, y: …}`, and a size `[width, height]` or `{width: …, height: …}`.",
       "A point in the column *value* is such a pair. Names are letters, digits, `_` and `-`.",
     ]

@@ -157,9 +157,8 @@ struct SceneSchema {
       if isShape { schema["maxItems"] = Shape.vertexLimit }
       return schema
     case .knots:
-      let knot: Object = [
-        "type": "array", "items": ["type": "number"], "minItems": 3, "maxItems": 3,
-      ]
+      let number = number(PairRule.point.number)
+      let knot: Object = ["type": "array", "items": number, "minItems": 3, "maxItems": 3]
       return ["type": "array", "items": knot, "minItems": 2]
     case .mapping(let type): return reference(to: type)
     case .list(let type):

@@ -137,20 +137,14 @@ extension UIKitCode {
 
   /// What follows a track, by the name of its behavior.
   var tracks: [(name: String, track: Track)] {
-    scene.behaviors.compactMap { behavior in
-      switch behavior {
-      case .attachment(let attachment): attachment.track.map { (attachment.name, $0) }
-      case .snap(let snap): snap.track.map { (snap.name, $0) }
-      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
-      }
-    }
+    scene.behaviors.compactMap { behavior in behavior.track.map { (behavior.name, $0) } }
   }
 
   /// A point follows its track after every step, as a finger would move it.
   func code(ofTrackOf path: String, along track: Track) -> [String] {
     let name = names[path]
-    let knots = track.knots.map { knot in
-      "  (\(swiftNumber(knot.time)), CGPoint(x: \(swiftNumber(knot.x)), y: \(swiftNumber(knot.y)))),"
+    let knots = values.knots(of: track, path).map { time, x, y in
+      "  (\(swiftNumber(time)), CGPoint(x: \(swiftNumber(x)), y: \(swiftNumber(y)))),"
     }
     let speed = values("\(path).track.speed")
     return ["let \(name)Track: [(TimeInterval, CGPoint)] = ["] + knots + [

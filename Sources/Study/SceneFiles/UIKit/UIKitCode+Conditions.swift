@@ -69,10 +69,8 @@ extension UIKitCode {
         let polled = polledConditions.first { $0.path == path }
         return polled.map { "\($0.name)Crossed" }
       case .trackEnd(let name):
-        guard let knot = tracks.first(where: { $0.name == name })?.track.knots.last else {
-          return nil
-        }
-        return "frameStart >= \(swiftNumber(knot.time / values("\(name).track.speed")))"
+        guard let track = tracks.first(where: { $0.name == name })?.track else { return nil }
+        return "frameStart >= \(swiftNumber(values.end(of: track, name)))"
       case .speed, .spin, .distance: return self.limit(condition, path)
       }
     }

@@ -56,10 +56,24 @@ struct SceneOptions: ParsableArguments {
       } catch {
         throw CommandProblem(.badInput, "--set '\(text)': \(error)")
       }
-      scene = try naming("--set", text, of: self.scene) { try scene.setting(path, to: quantity) }
+      do {
+        scene = try scene.setting(path, to: quantity)
+      } catch {
+        let problem = Self.problemOfSetting(path, of: scene)?.description
+        throw CommandProblem(
+          .badInput, "--set '\(text)': \(problem ?? error.sentence(of: self.scene))")
+      }
     }
     if let duration { scene.duration = Quantity(duration) }
     return scene
+  }
+
+  /// The problem of setting a number that follows from others.
+  private static func problemOfSetting(_ path: ParameterPath, of scene: Scene) -> SceneProblem? {
+    guard let table = try? ParameterTable(scene), let index = table.firstIndex(of: path),
+      table.parameters[index].isDerived
+    else { return nil }
+    return table.parameters[index].problemOfVarying
   }
 
   /// What is probably a mistake in the scene, or in how the options change it.

@@ -80,10 +80,11 @@ struct SceneRemarks {
     let waits = values.filter { $0.0.hasSuffix(".elapsed") && $0.1 > duration }
       .map { "\($0.0): \(shortest($0.1)) s never pass, because \(cure)" }
     let tracks = scene.behaviors.compactMap { behavior -> String? in
-      guard let knots = behavior.trackKnots, let first = knots.first, let last = knots.last,
-        first.time > duration || last.time > 10 * duration
+      guard let track = behavior.track,
+        let times = (try? SceneValues(table))?.knots(of: track, behavior.name).map(\.time),
+        let first = times.first, let last = times.last, first > duration || last > 10 * duration
       else { return nil }
-      return "\(behavior.name).track: its last point is at \(shortest(last.time)) s, but \(cure)"
+      return "\(behavior.name).track: its last point is at \(shortest(last)) s, but \(cure)"
     }
     return waits + tracks
   }
@@ -237,16 +238,5 @@ extension Behavior {
   fileprivate func concerns(_ item: Item) -> Bool {
     if case .spring(let spring) = self { return spring.item == item.name }
     return acts(on: item)
-  }
-}
-
-extension Behavior {
-  /// The points of its track, if it has one.
-  var trackKnots: [Track.Knot]? {
-    switch self {
-    case .attachment(let attachment): attachment.track?.knots
-    case .snap(let snap): snap.track?.knots
-    case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
-    }
   }
 }

@@ -42,7 +42,7 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   case unknownCondition(change: String, seconds: [Double], line: SourceLine?)
   /// The class changes its behaviors more often than a scene has phases.
   case tooManyPhases(Int, line: SourceLine?)
-  /// An anchor moves along a trajectory that depends on the parameters.
+  /// An anchor moves along a trajectory for which no formulas of the parameters are found.
   case trajectoryDepends(behavior: String, line: SourceLine?)
   /// A parameter of the capture is in no behavior of the class.
   case unknownNumber(UnknownPath)
@@ -85,8 +85,8 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
     case .tooManyPhases(let count, let line):
       "\(place(line))the class changes its behaviors too often (got \(count) phases); expected 16 or fewer"
     case .trajectoryDepends(let behavior, let line):
-      "\(place(line))\(behavior): the trajectory of the anchor depends on the parameters; expected the same one in "
-        + "every run"
+      "\(place(line))\(behavior): no formulas of the parameters give the trajectory of the anchor; expected "
+        + "points that are polynomials up to the second degree, or products of powers, at the same times"
     case .unknownNumber(let unknown): "\(unknown)"
     case .invalidScene(let problem): "\(problem)"
     }

@@ -115,12 +115,13 @@ struct SceneBuilder {
     for index in fragments.indices {
       fragments[index].fragment.writeDefaults(where: given.contains)
     }
+    // The points of a track are numbers like others, if there are as many in all runs.
     let tracks = fragments[0].fragment.tracks
     for name in tracks.keys.sorted()
-    where fragments.contains(where: { $0.fragment.tracks[name] != tracks[name] }) {
-      throw CaptureProblem([
-        .trajectoryDepends(behavior: name, line: line(of: ParameterPath("\(name).anchor.x")))
-      ])
+    where fragments.contains(where: {
+      $0.fragment.tracks[name]?.knots.count != tracks[name]?.knots.count
+    }) {
+      throw CaptureProblem([trajectoryDepends(name)])
     }
     let fit = NumberFit(
       names: parameters.map(\.name), points: fragments.map { probes[$0.probe].values })
@@ -147,12 +148,19 @@ struct SceneBuilder {
         number = quantity
       } else if let formula = fit.formula(values) ?? vectors[path] {
         number = formula
+      } else if let name = tracks.keys.first(where: { path.text.hasPrefix("\($0).track.") }) {
+        let obstacle = trajectoryDepends(name)
+        if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
       } else {
         obstacles.append(.unknownFormula(path: path, line: line(of: path)))
       }
     }
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
     return result
+  }
+
+  private func trajectoryDepends(_ behavior: String) -> CaptureObstacle {
+    .trajectoryDepends(behavior: behavior, line: line(of: ParameterPath("\(behavior).anchor.x")))
   }
 
   /// Formulas for magnitudes and angles of gravity and pushes of which both parts of the vector vary.

@@ -2,12 +2,19 @@ import Dynamics
 
 // An anchor that follows a finger.
 extension MotionLog {
+  /// Where an anchor is at a time, s and pt.
+  private typealias Knot = (time: Double, x: Double, y: Double)
+
+  private func knot(at time: Double, _ anchor: Point2) -> Knot {
+    (time, anchor.x.number ?? .nan, anchor.y.number ?? .nan)
+  }
+
   /// Replaces the many moves of an anchor by one trajectory.
   mutating func findTracks(frameRate: Double) {
     let moved = changes.flatMap { $0.actions.move.map(\.behavior) }
     for name in Set(moved) where moved.count(where: { $0 == name }) > 2 {
       guard let start = start(of: name) else { continue }
-      var knots = [Track.Knot(time: Double(start.frame) / frameRate, anchor: start.anchor)]
+      var knots = [knot(at: Double(start.frame) / frameRate, start.anchor)]
       for index in changes.indices {
         guard let move = changes[index].actions.move.first(where: { $0.behavior == name }) else {
           continue
@@ -15,12 +22,16 @@ extension MotionLog {
         let frame = changes[index].frame
         // A track is a line between its knots, and the anchor has stayed until this frame.
         if let last = knots.last, Double(frame - 1) / frameRate > last.time {
-          knots.append(Track.Knot(time: Double(frame - 1) / frameRate, x: last.x, y: last.y))
+          knots.append((Double(frame - 1) / frameRate, last.x, last.y))
         }
-        knots.append(Track.Knot(time: Double(frame) / frameRate, anchor: move.to))
+        knots.append(knot(at: Double(frame) / frameRate, move.to))
         changes[index].actions.move.removeAll { $0.behavior == name }
       }
-      setTrack(Track(knots: simplified(knots)), of: name)
+      let track = Track(
+        knots: simplified(knots).map { knot in
+          Track.Knot(time: Quantity(knot.time), x: Quantity(knot.x), y: Quantity(knot.y))
+        })
+      setTrack(track, of: name)
     }
     changes.removeAll { $0.actions == Actions() && !$0.isEnd }
   }
@@ -52,8 +63,8 @@ extension MotionLog {
   }
 
   /// The knots without those that lie on the line between their neighbors.
-  private func simplified(_ knots: [Track.Knot]) -> [Track.Knot] {
-    var kept: [Track.Knot] = []
+  private func simplified(_ knots: [Knot]) -> [Knot] {
+    var kept: [Knot] = []
     for (index, knot) in knots.enumerated() {
       if let last = kept.last, index + 1 < knots.count {
         let next = knots[index + 1]
@@ -65,11 +76,5 @@ extension MotionLog {
       kept.append(knot)
     }
     return kept
-  }
-}
-
-extension Track.Knot {
-  fileprivate init(time: Double, anchor: Point2) {
-    self.init(time: time, x: anchor.x.number ?? .nan, y: anchor.y.number ?? .nan)
   }
 }

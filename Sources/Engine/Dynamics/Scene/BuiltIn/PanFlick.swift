@@ -22,8 +22,9 @@ extension BuiltInScenes {
         .rod(
           name: "finger", item: "square", anchor: .referenceCenter,
           track: Track(knots: [
-            .init(time: 0, x: 187.5, y: 333.5), .init(time: 0.2, x: 150, y: 380),
-            .init(time: 0.4, x: 210, y: 280),
+            .init(time: 0, x: "reference.width / 2", y: "reference.height / 2"),
+            .init(time: 0.2, x: "reference.width / 2 - 37.5", y: "reference.height / 2 + 46.5"),
+            .init(time: 0.4, x: "reference.width / 2 + 22.5", y: "reference.height / 2 - 53.5"),
           ]))),
       .push(
         Push(

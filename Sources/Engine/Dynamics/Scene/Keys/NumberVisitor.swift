@@ -144,6 +144,15 @@ private final class NumberVisitor: KeyVisitor {
     }
   }
 
+  func knots(_ key: Key, _ value: inout [Track.Knot]) {
+    let paths = value.indices.map { path(of: "\(key.name).\($0)") }
+    for (index, path) in zip(value.indices, paths) {
+      at(path) {
+        value[index].visitNumbers(self, at: path, after: index > 0 ? paths[index - 1] : nil)
+      }
+    }
+  }
+
   func mapping<Mapping: SceneMapping>(_ key: Key, _ value: inout Mapping?) {
     guard var mapping = value else { return }
     at(path(of: key.name)) { mapping.visitKeys(self) }
