@@ -324,6 +324,29 @@ import Dynamics
     #expect((time - 0.5).magnitude < 0.05)
   }
 
+  @Test func `an item that swings across a long spring needs resistance, not damping`() throws {
+    let track = Track(knots: [
+      .init(time: 0, x: 195, y: 700), .init(time: 0.1, x: 250, y: 650),
+      .init(time: 0.2, x: 195, y: 550),
+    ])
+    let thrown = box(x: 195, y: 700) { $0.allowsRotation = 0 }
+    let finger = Attachment(
+      name: "finger", item: "box", anchor: Point2(x: 195, y: 700), length: 0, frequency: 12,
+      damping: 1, track: track)
+    let home = Attachment(
+      name: "home", item: "box", anchor: Point2(x: 195, y: -300), length: 1000, frequency: 2,
+      damping: 0.7)
+    let phases = [
+      Phase(
+        name: "drag", until: Trigger(.trackEnd("finger")),
+        then: Actions(remove: ["finger"], add: ["home"])),
+      Phase(name: "fly", until: Trigger(.rest)),
+    ]
+    let cause = try #require(
+      try cause(of: thrown, .attachment(finger), .attachment(home), phases: phases, duration: 5))
+    #expect(cause.kind == .swings && cause.cure.hasPrefix("raise box.resistance, or"), "\(cause)")
+  }
+
   // MARK: Driven
 
   @Test func `a push without a wall drives an item`() throws {

@@ -91,7 +91,7 @@ extension RestJudge {
     let later = later(rest)
     let amplitude =
       swing.isAngle ? "\(rounded(swing.amplitude)) rad" : "\(rounded(swing.amplitude)) pt"
-    let (damping, cure) = self.damping(of: item)
+    let (damping, cure) = self.damping(of: item, period: period)
     // What swings for ever does not lose the same share in all periods.
     let isForEver = later.figure == nil
     let words =
@@ -108,8 +108,8 @@ extension RestJudge {
       "\(cure), or \(longer(rest))")
   }
 
-  /// What damps an oscillation, and what would damp it more.
-  private func damping(of item: Int) -> (words: String, cure: String) {
+  /// What damps an oscillation with a period, s, and what would damp it more.
+  private func damping(of item: Int, period: Double) -> (words: String, cure: String) {
     let own = circumstances.behaviors(on: item)
     // A pendulum on a rod or a rope has no damping but its resistance, whatever holds the other end.
     let others = own.contains(where: isRodOrRope) ? [] : others(item)
@@ -118,7 +118,8 @@ extension RestJudge {
       case .snap,
         .attachment where isSpring(behavior):
         let damping = circumstances.values("\(behavior.name).damping")
-        guard damping < 1 else { continue }
+        // A slower swing is one across a long spring, which damps along its length only.
+        guard damping < 1, period < 3 / frequency(of: behavior) else { continue }
         return (
           ", as the damping of \(behavior.name) is \(rounded(damping))",
           "raise \(behavior.name).damping towards 1"
@@ -133,7 +134,15 @@ extension RestJudge {
       default: continue
       }
     }
-    return ("", "raise \(name(item)).resistance and \(name(item)).angularResistance")
+    let turns = circumstances.property(.allowsRotation, of: item) != 0
+    let angular = turns ? " and \(name(item)).angularResistance" : ""
+    return ("", "raise \(name(item)).resistance\(angular)")
+  }
+
+  /// The undamped frequency of a spring or a snap, Hz.
+  private func frequency(of behavior: Behavior) -> Double {
+    if case .snap = behavior { return Snap.frequency }
+    return circumstances.values("\(behavior.name).frequency")
   }
 
   private func isSpring(_ behavior: Behavior) -> Bool {
