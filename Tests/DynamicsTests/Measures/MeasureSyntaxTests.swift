@@ -33,6 +33,10 @@ import Dynamics
     ("a = max(x - _-1)", 13, "unknown name '_-1'"),
     ("a = timeOf(y)", 12, "timeOf takes an extremum"),
     ("a = timeOf(max(y) after 1)", 12, "timeOf takes an extremum"),
+    ("a = max(y) after bounces", 18, "the limit of a window is no time"),
+    ("a = max(y) before ball.peakSpeed", 19, "the limit of a window is no time"),
+    ("a = max(y) after max(x)", 18, "the limit of a window is no time"),
+    ("a = avg(y)", 5, "unknown function 'avg'"),
   ])
   func `a mistake has its column`(text: String, column: Int, message: String) throws {
     let error = try #require(throws: ExpressionError.self) { try Measure(parsing: text) }
@@ -100,6 +104,9 @@ import Dynamics
     #expect(named == MetricColumn(half) && named?.rawValue == "half")
     let inPlace = try MetricColumn.named("max(x)")
     #expect(inPlace?.rawValue == "max(x)" && inPlace?.definition == "max(x)")
+    // The end of a formula is not the metric of an item.
+    let window = try MetricColumn.named("apex = min(ball.y) after ball.firstContactTime")
+    #expect(window?.rawValue == "apex" && window?.item == nil)
     #expect(try MetricColumn.named("hal", among: [half]) == nil)
   }
 
@@ -107,7 +114,10 @@ import Dynamics
     ("max(bal.y)", 5, "unknown name 'bal.y'"), ("max(y) + z", 10, "unknown name 'z'"),
     ("y", 1, "'y' changes from frame to frame"),
     ("1 + ball.x", 5, "'ball.x' changes from frame to frame"),
-    ("max(y) after residual", 14, "residual exists only for springs in closed form"),
+    (
+      "max(y) after firstCrossingTime", 14,
+      "firstCrossingTime exists only for springs in closed form"
+    ),
     ("max(ball.size.wdth)", 5, "unknown name 'ball.size.wdth'"),
   ])
   func `a name that the scene lacks has its column`(
@@ -117,6 +127,21 @@ import Dynamics
     let table = try ParameterTable(.dropped())
     let error = try #require(throws: ExpressionError.self) { try measure.check(for: table) }
     #expect(error.column == column && error.message == message, "\(error)")
+  }
+
+  @Test(arguments: [
+    ("max(ball.x-5)", "Names can have hyphens: put spaces around a minus, as 'ball.x - …'."),
+    (
+      "max(y) after drag",
+      "A phase has no number: give its time in seconds, or by what happens then, as 'first(speed > 500)'."
+    ),
+  ])
+  func `a name that looks right has a cure`(text: String, cure: String) throws {
+    var scene = Scene.dropped()
+    scene.phases = [Phase(name: "drag", until: Trigger(rest: true))]
+    let (measure, table) = (try Measure(parsing: text), try ParameterTable(scene))
+    let error = try #require(throws: ExpressionError.self) { try measure.check(for: table) }
+    #expect(error.cure == cure)
   }
 
   @Test func `a scene of several items needs their names`() throws {

@@ -226,6 +226,27 @@ import Dynamics
     try check(Double.self)
   }
 
+  @Test(arguments: [1, 2])
+  func `an item that comes back to where it started has no direction`(itemCount: Int) throws {
+    var thrown = ManyItems(duration: 10)
+    for index in 0..<itemCount {
+      let x = 100 + 150 * Double(index)
+      thrown.add(x: x, y: 300, velocity: (0, 200))
+      thrown.behaviors.append(
+        .attachment(
+          .spring(
+            name: "spring\(index)", item: "item\(index)", anchor: Point2(x: .init(x), y: -700),
+            frequency: 2, damping: 0.7)))
+    }
+    let metrics: [Metric] = [.overshoot, .overshootFraction, .oscillations, .settleTime]
+    let result = measure(
+      try thrown.plan(varying: ["item0.velocity.y"]), metrics,
+      columns: [(0..<20).map { 100 + 20 * Double($0) }])
+    #expect(result.statuses.allSatisfy { $0 == .resting })
+    #expect(result.values.prefix(3).allSatisfy { $0.allSatisfy(\.isNaN) })
+    #expect(result.values[3].allSatisfy { $0 > 0.3 })
+  }
+
   // UIKit pauses when all is asleep, whatever a phase still waits for.
   @Test(arguments: [1, 2])
   func `the pause is when rest began, not when the scenario ends`(itemCount: Int) throws {

@@ -54,9 +54,12 @@ struct MeasureParser {
       if expression.paths.contains(where: { measures.contains($0.text) }) { namesMeasures = true }
       return expression
     } catch {
+      let aggregates = MeasureAggregate.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      let isOfFunctions = error.message.hasPrefix(ExpressionParser.unknownFunction)
       throw ExpressionError(
         text: whole.trimmingSpaces, column: column + start + error.column, message: error.message,
-        expected: error.expected, cure: error.cure)
+        expected: isOfFunctions ? "\(error.expected), or of \(aggregates)" : error.expected,
+        cure: error.cure)
     }
   }
 
@@ -227,7 +230,16 @@ struct MeasureParser {
         expected: "a number of seconds, a metric, an event such as firstContact, or (…)")
     }
     next = end
-    return try formula(begin..<end)
+    let formula = try formula(begin..<end)
+    // Numbers and paths of the scene may be times; a metric and a formula of frames have units.
+    let metric = MetricColumn(measured: ParameterPath(formula.expression.text))?.metric
+    let kind = metric.map(\.kind) ?? formula.kind
+    guard kind == .time || metric == nil && kind.unit == .none else {
+      throw error(
+        begin, "the limit of a window is no time",
+        expected: "seconds, as 'firstContact', 'first(card.y > 500)' or 0.25")
+    }
+    return formula
   }
 
   private func error(

@@ -170,17 +170,25 @@ struct MeasureCompiler {
       variables + measured.map { prefix + $0.rawValue }
       + [prefix + "firstContact", prefix + Measure.restCause]
     let others = table.scene.measures.map(\.name) + table.parameters.map(\.path.text)
-    let near = nearestNames(to: path.text, among: names + others, limit: 2)
+    let isPhase = table.scene.phases.contains { $0.name == path.text }
+    let near = isPhase ? [] : nearestNames(to: path.text, among: names + others, limit: 2)
+    let start = path.text.split(separator: "-").first.map(String.init) ?? ""
+    let isDifference = start != path.text && (names + others).contains(start)
     return error(
       path, "unknown name \(inQuotes(path.text))",
       expected: near.isEmpty
         ? "one of \(variables.joined(separator: ", ")), a metric, or a path of the scene"
-        : near.map(inQuotes).joined(separator: " or "))
+        : near.map(inQuotes).joined(separator: " or "),
+      cure: isDifference
+        ? "Names can have hyphens: put spaces around a minus, as '\(start) - …'."
+        : isPhase
+          ? "A phase has no number: give its time in seconds, or by what happens then, as "
+            + "'first(speed > 500)'." : nil)
   }
 
   /// The error of a name, with the column at which it first stands as a whole name.
   private func error(
-    _ path: ParameterPath, _ message: String, expected: String
+    _ path: ParameterPath, _ message: String, expected: String, cure: String? = nil
   ) -> ExpressionError {
     let text = measure?.text ?? ""
     let scanner = MeasureScanner(Array(text))
@@ -188,7 +196,7 @@ struct MeasureCompiler {
       scanner.hasWord(path.text, at: $0) && scanner.nameEnd($0) == $0 + path.text.count
     }
     return ExpressionError(
-      text: text, column: (column ?? 0) + 1, message: message, expected: expected, cure: nil)
+      text: text, column: (column ?? 0) + 1, message: message, expected: expected, cure: cure)
   }
 }
 

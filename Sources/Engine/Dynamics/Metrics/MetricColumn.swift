@@ -55,8 +55,10 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable {
       return
     }
     let name = String(rawValue[rawValue.index(after: point)...])
-    guard let metric = Metric(rawValue: name), point > rawValue.startIndex else { return nil }
-    self.init(metric, of: String(rawValue[..<point]))
+    let item = String(rawValue[..<point])
+    // The end of a formula can look like a metric.
+    guard let metric = Metric(rawValue: name), NameRegistry.isName(item) else { return nil }
+    self.init(metric, of: item)
   }
 
   /// The name.

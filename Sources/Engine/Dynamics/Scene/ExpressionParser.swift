@@ -222,10 +222,13 @@ struct ExpressionParser {
     guard rest.first != UInt8(ascii: "(") else {
       rest = start
       let names = Self.functions.keys.sorted().joined(separator: ", ")
-      throw error("unknown function \(inQuotes(name))", expected: "one of \(names)")
+      throw error("\(Self.unknownFunction) \(inQuotes(name))", expected: "one of \(names)")
     }
     try push(.load(index(of: ParameterPath(name))), .unknown)
   }
+
+  /// How the message of an unknown function begins.
+  static let unknownFunction = "unknown function"
 
   private enum FunctionForm {
     case ofOne(Function)
