@@ -64,13 +64,13 @@ extension UIKitCode {
     } else if attachment.offset == nil {
       lines = [
         "\(name) = UIAttachmentBehavior(",
-        "  item: \(names[attachment.item]), attachedToAnchor: \(point("\(path).anchor")))",
+        "  item: \(names[attachment.item]), attachedToAnchor: \(anchor(of: attachment)))",
       ]
     } else {
       lines = [
         "\(name) = UIAttachmentBehavior(",
         "  item: \(names[attachment.item]), offsetFromCenter: \(offset),",
-        "  attachedToAnchor: \(point("\(path).anchor")))",
+        "  attachedToAnchor: \(anchor(of: attachment)))",
       ]
     }
     lines.append(length(of: attachment))
@@ -78,6 +78,14 @@ extension UIKitCode {
     lines.append(setting("damping", of: name, from: "\(path).damping", remark: "1 is critical"))
     return lines
   }
+
+  /// Where an attachment is added: at the beginning of its track, unless both ends are one point.
+  private func anchor(of attachment: Attachment) -> String {
+    attachment.track == nil || attachment.kind.ends == .commonPoint
+      ? point("\(attachment.name).anchor") : beginningOfTrack(of: attachment.name)
+  }
+
+  func beginningOfTrack(of path: String) -> String { point("\(path).\(Track.path(ofKnot: 0))") }
 
   private func length(of attachment: Attachment) -> String {
     guard attachment.length == nil else {
@@ -115,7 +123,7 @@ extension UIKitCode {
     return [
       "// This attachment needs two items: a hidden, anchored view holds the anchor point.",
       "\(post) = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))",
-      "\(post).center = \(point("\(attachment.name).anchor"))",
+      "\(post).center = \(anchor(of: attachment))",
       "\(post).isHidden = true",
       "reference.addSubview(\(post))",
       "\(hold) = UIDynamicItemBehavior(items: [\(post)])",
@@ -143,8 +151,9 @@ extension UIKitCode {
   /// A point follows its track after every step, as a finger would move it.
   func code(ofTrackOf path: String, along track: Track) -> [String] {
     let name = names[path]
-    let knots = values.knots(of: track, path).map { time, x, y in
-      "  (\(swiftNumber(time)), CGPoint(x: \(swiftNumber(x)), y: \(swiftNumber(y)))),"
+    let knots = track.knots.indices.map { index in
+      let knot = "\(path).\(Track.path(ofKnot: index))"
+      return "  (\(number("\(knot).time")), \(point(knot))),"
     }
     let speed = values("\(path).track.speed")
     return ["let \(name)Track: [(TimeInterval, CGPoint)] = ["] + knots + [

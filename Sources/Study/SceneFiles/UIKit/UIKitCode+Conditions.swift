@@ -70,7 +70,9 @@ extension UIKitCode {
         return polled.map { "\($0.name)Crossed" }
       case .trackEnd(let name):
         guard let track = tracks.first(where: { $0.name == name })?.track else { return nil }
-        return "frameStart >= \(swiftNumber(values.end(of: track, name)))"
+        let end = number("\(name).\(Track.path(ofKnot: track.knots.count - 1)).time")
+        let speed = "\(name).track.speed"
+        return "frameStart >= \(end)\(values(speed) == 1 ? "" : " / \(number(speed))")"
       case .speed, .spin, .distance: return self.limit(condition, path)
       }
     }

@@ -3,8 +3,9 @@ import Dynamics
 extension UIKitCode {
   func code(of snap: Snap) -> [String] {
     let name = names[snap.name]
+    let place = snap.track == nil ? point("\(snap.name).point") : beginningOfTrack(of: snap.name)
     return [
-      "\(name) = UISnapBehavior(item: \(names[snap.item]), snapTo: \(point("\(snap.name).point")))",
+      "\(name) = UISnapBehavior(item: \(names[snap.item]), snapTo: \(place))",
       setting("damping", of: name, from: "\(snap.name).damping"),
     ]
   }
