@@ -166,6 +166,37 @@ import Testing
       "s.length: a spring shorter than 0.45 pt has no direction, so card drifts or circles around its "
         + "end and may never rest; use a length of 1, or a card.resistance of 3 or more"
     ),
+    // Behaviors that another phase has are no help.
+    (
+      scene(
+        behaviors: [
+          "snap: {name: hold, item: card, point: [50, 50]}",
+          "attachment: {name: s, item: card, anchor: [9, 9], length: 0, frequency: 2, damping: 0.5}",
+        ],
+        rest: """
+          phases:
+            - {name: wait, until: {elapsed: 1}, then: {remove: [hold], add: [s]}}
+            - {name: fly, until: rest}
+          """),
+      "s.length: a spring shorter than 0.45 pt has no direction, so card drifts or circles around its "
+        + "end and may never rest; use a length of 1, or a card.resistance of 3 or more"
+    ),
+    (
+      scene(
+        behaviors: [
+          "attachment: {name: finger, item: card, anchor: [9, 9], length: 1, frequency: 8, damping: 1, "
+            + "track: {speed: 2, points: [[0, 9, 9], [3, 90, 9]]}}"
+        ],
+        rest: """
+          phases:
+            - {name: wait, until: {elapsed: 1}}
+            - {name: longer, until: {elapsed: 0.75}, then: {add: [finger]}}
+            - {name: drag, until: {trackEnd: finger}, then: {remove: [finger]}}
+            - {name: fly, until: rest}
+          """),
+      "finger.track: it ends at 1.5 s, before a phase adds finger at 1.75 s or later; its times count "
+        + "from the start of the scenario, so add 1.75 to them"
+    ),
   ]
 
   @Test(arguments: warnings)
@@ -195,6 +226,18 @@ import Testing
     scene(items: [card + ", angle: 6.2"]),
     scene(items: [card + ", angle: 90*pi/180"]),
     scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 18}"]),
+    // The track moves the card later than any other motion is compared.
+    scene(
+      behaviors: [
+        "attachment: {name: finger, item: card, anchor: [9, 9], length: 1, frequency: 8, damping: 1, "
+          + "track: {points: [[1, 9, 9], [1.3, 90, 9]]}}"
+      ],
+      rest: """
+        phases:
+          - {name: wait, until: {elapsed: 1}, then: {add: [finger]}}
+          - {name: drag, until: {trackEnd: finger}, then: {remove: [finger]}}
+          - {name: fly, until: rest}
+        """),
     // They touch.
     scene(
       items: [card, "name: box, size: [20, 20], center: [100, 140]"],

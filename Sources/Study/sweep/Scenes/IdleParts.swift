@@ -173,7 +173,8 @@ struct IdleParts {
     if behavior.kind == .gravity { return !hasOtherGravity(behavior) }
     if case .collision = behavior { return false }  // where a boundary is can be seen
     // Nobody can leave out one coordinate of a point, nor the point itself, whose place a track can take.
-    if ["anchor", "point"].contains(parts[1]) { return false }
+    // Where a track leads can be seen.
+    if ["anchor", "point", "track"].contains(parts[1]) { return false }
     return !isWithoutIntent(parameter, at: index)
   }
 
@@ -216,6 +217,7 @@ struct IdleParts {
       let path = table.parameters[index].path.text
       let candidate = Self.owner(of: path)
       return path != part && values[index].isFinite && !table.parameters[index].isDerived
+        && !path.contains(".track.points.")
         && (candidate == owner || related.contains(candidate))
     }
     // What the scene gives is a better reason than a default.
@@ -269,46 +271,6 @@ extension Scene {
         return false
       }
       return Set([attachment.item, attachment.to]) == [first, second]
-    }
-  }
-
-  /// The scene without phases, with each set of behaviors that the phases can bring about.
-  fileprivate var stages: [Scene] {
-    let schedule = Schedule(self)
-    let names = behaviors.filter { $0.kind != .composite }.map(\.name)
-    struct State: Hashable {
-      var phase: Int
-      var active: Set<String>
-    }
-    var states = [State(phase: 0, active: Set(names.filter(schedule.isActiveAtStart)))]
-    var seen = Set(states)
-    var index = 0
-    // Sixteen phases with several ends each can bring about many sets; a few hundred say enough.
-    while index < states.count, states.count < 256 {
-      let state = states[index]
-      index += 1
-      guard phases.indices.contains(state.phase) else { continue }
-      for end in phases[state.phase].ends {
-        let removed = Set(schedule.members(of: end.then.remove))
-        let added = schedule.members(of: end.then.add)
-        let next: Int? =
-          switch end.then.next {
-          case .following: state.phase + 1
-          case .phase(let name): phases.firstIndex { $0.name == name }
-          case .end: nil
-          }
-        guard let next, next < phases.count else { continue }
-        let following = State(
-          phase: next, active: state.active.subtracting(removed).union(added))
-        if seen.insert(following).inserted { states.append(following) }
-      }
-    }
-    var sets: Set<Set<String>> = []
-    return states.filter { sets.insert($0.active).inserted }.prefix(16).map { state in
-      var stage = self
-      stage.phases = []
-      stage.behaviors.removeAll { !state.active.contains($0.name) }
-      return stage
     }
   }
 }

@@ -25,6 +25,7 @@ struct SceneRemarks {
     let kinds = [
       Self.unusualValues(in: table, except: paths(set + vary)),
       isWhole ? Self.lateTimes(in: scene, table) : [],
+      Self.endedTracks(in: scene, table),
       Self.gravities(of: scene, schedule),
       Self.springs(in: scene, table),
       Self.springsWithoutLength(in: scene, table),
@@ -87,6 +88,23 @@ struct SceneRemarks {
       return "\(behavior.name).track: its last point is at \(shortest(last)) s, but \(cure)"
     }
     return waits + tracks
+  }
+
+  /// Tracks that are over before a phase can add their behavior.
+  private static func endedTracks(in scene: Scene, _ table: ParameterTable) -> [String] {
+    guard scene.behaviors.contains(where: { $0.track != nil }),
+      let values = try? SceneValues(table)
+    else { return [] }
+    let times = scene.earliestTimes(values)
+    return scene.behaviors.compactMap { behavior in
+      guard let track = behavior.track, let time = times[behavior.name], time > 0,
+        case let end = values.end(of: track, behavior.name), end <= time
+      else { return nil }
+      return
+        "\(behavior.name).track: it ends at \(shortest(end)) s, before a phase adds \(behavior.name) at "
+        + "\(shortest(time)) s or later; its times count from the start of the scenario, so add "
+        + "\(shortest(time)) to them"
+    }
   }
 
   /// Springs that are too fast for the sub-step.
@@ -152,19 +170,26 @@ struct SceneRemarks {
     func value(_ path: String) -> Double {
       table.firstIndex(of: ParameterPath(path)).map { table.baseValues()[$0] } ?? .nan
     }
+    let stages = scene.stages
+    let removed = Schedule(scene).members(of: scene.phases.flatMap(\.ends).flatMap(\.then.remove))
     return scene.behaviors.compactMap { behavior in
       guard case .attachment(let spring) = behavior, spring.length != nil,
         value("\(spring.name).length") < slop, value("\(spring.name).frequency") > 0,
-        value("\(spring.item).resistance") < 3
+        value("\(spring.item).resistance") < 3,
+        // A finger that moves and then lets go.
+        !(spring.track != nil && removed.contains(spring.name))
       else { return nil }
       // Any other pull holds the item away from the anchor, or brings it to rest.
-      let isPulled = scene.behaviors.contains { other in
-        guard other.name != spring.name,
-          let item = scene.items.first(where: { $0.name == spring.item })
-        else { return false }
-        switch other {
-        case .gravity, .attachment, .snap, .field: return other.acts(on: item)
-        case .collision, .push, .itemBehavior, .spring, .composite: return false
+      let isPulled = stages.filter { $0.behaviors.contains { $0.name == spring.name } }.allSatisfy {
+        stage in
+        stage.behaviors.contains { other in
+          guard other.name != spring.name,
+            let item = scene.items.first(where: { $0.name == spring.item })
+          else { return false }
+          switch other {
+          case .gravity, .attachment, .snap, .field: return other.acts(on: item)
+          case .collision, .push, .itemBehavior, .spring, .composite: return false
+          }
         }
       }
       guard !isPulled else { return nil }
