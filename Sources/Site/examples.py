@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import signal
 import struct
 import subprocess
 import termios
@@ -47,10 +48,12 @@ class Shell:
             stdin=subprocess.DEVNULL,
             stdout=end,
             stderr=end,
+            start_new_session=True,
         )
         os.close(end)
         printed = b""
-        limit = threading.Timer(LONGEST, process.kill)
+        # All commands of the block keep the terminal open, not only the shell.
+        limit = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGKILL))
         limit.start()
         # The terminal has no reader at its other end once the commands are over: EIO.
         with contextlib.suppress(OSError):
@@ -60,6 +63,8 @@ class Shell:
         code = process.wait()
         limit.cancel()
         output = printed.decode().replace("\r\n", "\n")
+        if code == -signal.SIGKILL:
+            raise Failure(f"killed, after {LONGEST} s or by something else\n{output}")
         if code:
             raise Failure(f"exit code {code}\n{output}")
         return output
