@@ -12,19 +12,22 @@
 /// while world.isRunning { world.step() }
 /// ```
 ///
-/// Use a world from one thread only. Callbacks can change the world: what they add, remove or set
-/// during a step changes at the end of the step, as in UIKit.
+/// Use a world from one thread only. Callbacks can change the world. As in UIKit, items and behaviors
+/// that they add, remove or set during a step change at the end of the step; poses and velocities
+/// change at once.
 public final class World<Scalar: SimulationScalar> {
   /// The current scene, without removed behaviors.
   public private(set) var scene: Scene
   /// The constants of the engine.
   public let settings: Settings
-  /// The simulated time, s, without pauses: the number of steps times their length, not a sum.
+  /// The simulated time, s, without pauses; equal steps add up without rounding errors.
   public var elapsedTime: Double { time.seconds }
   /// The number of steps so far.
   public private(set) var stepCount = 0
-  /// Whether steps can move items; false while the world is paused, after its end, and until
-  /// something acts on an item.
+  /// Whether the world has begun, and is neither paused nor over.
+  ///
+  /// A scene without phases begins when a behavior acts on an item. With phases, steps advance the
+  /// time even while this is false.
   public private(set) var isRunning: Bool
   /// Whether the last phase has ended, or the world ``WorldEvent/diverged``.
   public private(set) var isOver = false
@@ -35,7 +38,8 @@ public final class World<Scalar: SimulationScalar> {
   /// Nil without items.
   private var stage: LiveStage<Scalar>?
   private var time = SteppedTime()
-  private var clock = 0.0
+  /// Time that no sub-step has used yet, s.
+  private var unusedTime = 0.0
   private var actions: [String: (World) -> Void] = [:]
   /// What happened since the last step, and in it.
   private var events: [WorldEvent] = []
@@ -44,7 +48,7 @@ public final class World<Scalar: SimulationScalar> {
   /// What the world becomes at the end of the step.
   private var draft: WorldChanges?
   private var spent = SpentPushes()
-  /// A gravity was taken away and none set since, so that none acts.
+  /// Whether a gravity was removed and none was set since; then no gravity acts.
   private var hasLostGravity = false
 
   /// Creates the world of a scene at its start.
@@ -112,7 +116,9 @@ public final class World<Scalar: SimulationScalar> {
   }
 
   private func go(on seconds: Double, isLocked: Bool, isDropped: Bool = false) -> [WorldEvent] {
-    precondition(!isStepping, "step() was called during a step")
+    precondition(
+      !isStepping,
+      "step() or advance(by:) was called during a step; expected a call after it returns")
     // The clock of phases runs even if everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
     isStepping = true
@@ -120,13 +126,13 @@ public final class World<Scalar: SimulationScalar> {
     stepCount += 1
     let frame = time.frames
     time.advance(by: seconds, frameRate: settings.frameRate)
-    clock += isLocked ? settings.timeStep : seconds
+    unusedTime += isLocked ? settings.timeStep : seconds
     let substeps = isDropped ? 0 : takeSubsteps()
     if let stage {
       stage.kernel.step(substeps: substeps, frames: time.frames - frame)
       spent.add(stage.parts)
       let interval = isLocked ? seconds : settings.timeStep
-      tellContacts(of: stage) { elapsedTime - (Double(substeps) - $0) * interval }
+      reportContacts(of: stage) { elapsedTime - (Double(substeps) - $0) * interval }
     }
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
@@ -148,14 +154,14 @@ public final class World<Scalar: SimulationScalar> {
   /// The sub-steps that are due; what is left of the time counts for the next step.
   private func takeSubsteps() -> Int {
     var count = 0
-    while clock >= settings.timeStep {
-      clock -= settings.timeStep
+    while unusedTime >= settings.timeStep {
+      unusedTime -= settings.timeStep
       count += 1
     }
     return count
   }
 
-  private func tellContacts(of stage: LiveStage<Scalar>, at time: (Double) -> Double) {
+  private func reportContacts(of stage: LiveStage<Scalar>, at time: (Double) -> Double) {
     events += stage.contactEvents(at: time)
     guard let onEvent else { return }
     for event in events.suffix(events.count - reportedCount) { onEvent(self, event) }
@@ -434,7 +440,7 @@ public final class World<Scalar: SimulationScalar> {
     } catch {
       throw SceneProblems(all: [SceneProblem(path: nil, problem: "\(error)")])
     }
-    // What the kernels refuse does not hang on where the items are.
+    // What the kernels refuse does not depend on poses, so a scenario at its start is enough.
     let trial = LiveKernel<Scalar>(plan: plan, instructionSet: instructionSet)
     guard trial.state != .invalid else { throw SceneProblems(refused: scene) }
     return plan
