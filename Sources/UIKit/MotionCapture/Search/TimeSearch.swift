@@ -27,10 +27,10 @@ struct TimeSearch {
   let names: [String]
   let frameRate: Double
 
-  /// The formulas that agree with all stays, the simplest first.
-  var candidates: [TriggerCandidate] {
+  /// The simplest formula that agrees with all stays; nil if none does.
+  var simplest: TriggerCandidate? {
     if let constant = constant(plus: 0, times: nil) {
-      return [candidate(Quantity(constant)) { _ in constant }]
+      return candidate(Quantity(constant)) { _ in constant }
     }
     for feature in features {
       for factor in factors(of: feature) {
@@ -41,10 +41,10 @@ struct TimeSearch {
         let times = Dictionary(
           zip(stays.map(\.probe), feature.values.map { constant + factor.value * $0 }),
           uniquingKeysWith: { first, _ in first })
-        return [candidate(quantity) { times[$0] ?? .infinity }]
+        return candidate(quantity) { times[$0] ?? .infinity }
       }
     }
-    return []
+    return nil
   }
 
   private func candidate(

@@ -103,9 +103,10 @@ struct TriggerSearch {
     let visits = state.visits.filter { $0.transition == transition }
     let events = contacts(of: visits) + [rest] + exits(of: visits)
     let positions = crossings(of: transition) + borders(of: transition)
-    let times = TimeSearch(
+    let time = TimeSearch(
       probes: probes, stays: stays(of: transition), names: names, frameRate: frameRate
-    ).candidates
+    ).simplest
+    let times = time.map { [$0] } ?? []
     let candidates: [TriggerCandidate] =
       switch state.transitions[transition].signature.context {
       case .pause: [rest] + times + events + positions
