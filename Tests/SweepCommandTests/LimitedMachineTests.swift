@@ -95,7 +95,7 @@ import Testing
     #expect(limited.errors.contains("warning: the system allows only "), "\(limited.errors)")
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `without free file descriptors the error names them`(format: ResultFormat) throws {
     let folder = try Folder()
     let name = "r.\(format.rawValue)"

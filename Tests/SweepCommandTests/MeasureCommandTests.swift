@@ -56,7 +56,7 @@ import Testing
     #expect(once.hasPrefix("top,bounces,status\n"))
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `results keep measures, with shards, threads and a second start`(
     format: ResultFormat
   ) throws {

@@ -26,7 +26,7 @@ import Testing
   }
 
   // Three hundred kills in all, each at a random instant of a run that resumes the previous one.
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `a repeatedly killed run ends with the same bytes`(format: ResultFormat) throws {
     let seed =
       ProcessInfo.processInfo.environment["SWEEP_TEST_SEED"].flatMap(UInt64.init) ?? 20_261_121
@@ -62,7 +62,7 @@ import Testing
     #expect(kills >= 75 && ends > 0)
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `Ctrl-C at any time exits with 130, and resuming gives the same bytes`(
     format: ResultFormat
   ) throws {
@@ -105,7 +105,7 @@ import Testing
     #expect(partial.rows.count > 20_000 && !partial.isComplete)
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `a file size limit ends a run with a message, and its rows are kept`(
     format: ResultFormat
   ) throws {
@@ -144,7 +144,7 @@ import Testing
 
   @Test(
     .enabled(if: Self.mayMount, "needs a user who may mount a file system"),
-    arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+    arguments: ResultFormat.builtIn)
   func `a full disk ends a run, and --resume continues it with more space`(format: ResultFormat)
     throws
   {

@@ -194,7 +194,7 @@ import Testing
 
   // In processor time, which does not depend on what else the machine does.
   @Test(
-    .needsLinux, arguments: ResultFormat.allCases.filter(\.isBuiltIn).map(\.rawValue) + ["json"])
+    .needsLinux, arguments: ResultFormat.builtIn.map(\.rawValue) + ["json"])
   func `Ctrl-C ends a run after at most 200 ms of work on each thread`(ending: String) throws {
     let folder = try Folder()
     let process = SweepProcess.process(
@@ -231,7 +231,7 @@ import Testing
   // A million rows take 33 MB. What grows with them would show in the memory of twice as many; what
   // libraries keep differs by some megabytes from run to run.
   @Test(
-    .needsLinux, arguments: ResultFormat.allCases.filter(\.isBuiltIn).map(\.rawValue) + ["json"])
+    .needsLinux, arguments: ResultFormat.builtIn.map(\.rawValue) + ["json"])
   func `memory does not grow with the rows`(ending: String) throws {
     let folder = try Folder()
     let text = """

@@ -22,7 +22,7 @@ import Testing
     private static let sets = ["scalar", "", "neon"]
   #endif
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `shards from different instruction sets and thread counts merge to one run`(
     format: ResultFormat
   ) throws {

@@ -22,7 +22,7 @@ import Testing
     try bytes.write(to: folder.url.appending(path: name))
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `a backslash in a name is part of it`(format: ResultFormat) throws {
     let name = "a\\b.\(format.rawValue)"
     let folder = try Folder()
@@ -46,7 +46,7 @@ import Testing
         + "it again\n")
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  @Test(arguments: ResultFormat.builtIn)
   func `a result with damaged rows is not complete until it is computed again`(
     format: ResultFormat
   ) throws {

@@ -90,7 +90,7 @@ import SweepFiles
     #expect(try permissions("r.csv") == mode)
     // The rows of a run, and their metadata.
     let small = try SmallSweep()
-    for format in ResultFormat.here {
+    for format in ResultFormat.builtIn {
       let name = "s.\(format.rawValue)"
       try small.write(to: folder.path(name), as: format)
       let names = folder.names.filter { $0.hasPrefix(name) }

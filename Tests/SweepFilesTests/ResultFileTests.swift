@@ -7,7 +7,7 @@ import Testing
 import SweepFiles
 
 @Suite struct ResultFileTests {
-  @Test(arguments: ResultFormat.here, Precision.allCases)
+  @Test(arguments: ResultFormat.builtIn, Precision.allCases)
   func `a result reads back bit for bit`(format: ResultFormat, precision: Precision) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
@@ -61,7 +61,7 @@ import SweepFiles
   }
 
   // SQLite keeps minus zero as zero, and NULL for every NaN; text has no infinities.
-  @Test(arguments: ResultFormat.here, Precision.allCases)
+  @Test(arguments: ResultFormat.builtIn, Precision.allCases)
   func `every number reads back bit for bit, with one zero and one NaN`(
     format: ResultFormat, precision: Precision
   ) throws {
@@ -97,7 +97,7 @@ import SweepFiles
   }
 
   // Formats whose names have no points call such a column otherwise.
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `metrics of an item are read back too`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
@@ -110,7 +110,7 @@ import SweepFiles
       try ResultFile(path: path).bits(as: Float.self) == small.blocks(of: 210).flatMap(\.bits))
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `the bytes do not depend on the blocks that the rows came in`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let small = try SmallSweep()
@@ -121,7 +121,7 @@ import SweepFiles
     }
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `samples, linked parameters and selected points are read back too`(
     format: ResultFormat
   ) throws {
@@ -143,7 +143,7 @@ import SweepFiles
     }
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a shard reads back its own rows only`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let all = try SmallSweep().blocks(of: 210).flatMap(\.bits)
@@ -156,7 +156,7 @@ import SweepFiles
     }
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a single point and a shard without rows are results too`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
@@ -174,7 +174,7 @@ import SweepFiles
 
   // Flips bits all over the file. Reading gives the written rows or an error: never
   // other rows. Bytes that mean nothing, such as padding and the texts for people, may change.
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a damaged file gives the right rows or an error`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let name = "r.\(format.rawValue)"

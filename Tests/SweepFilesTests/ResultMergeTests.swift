@@ -20,13 +20,13 @@ import SweepFiles
     return folder.path(name)
   }
 
-  @Test(arguments: ResultFormat.here, [1, 2, 3, 7, 300])
+  @Test(arguments: ResultFormat.builtIn, [1, 2, 3, 7, 300])
   func `the parts, in any order and format, are the bytes of one run`(
     format: ResultFormat, count: Int
   ) throws {
     let whole = "whole.\(format.rawValue)"
     try SmallSweep().write(to: folder.path(whole), as: format)
-    let formats = ResultFormat.here
+    let formats = ResultFormat.builtIn
     var paths: [String] = []
     for index in 0..<count {
       let ending = formats[index % formats.count].rawValue

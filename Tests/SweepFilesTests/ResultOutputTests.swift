@@ -92,7 +92,7 @@ import SweepFiles
     }
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a resumed run has the bytes of an uninterrupted one`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("whole.\(format.rawValue)"), as: format)
@@ -158,7 +158,7 @@ import SweepFiles
     #expect(folder.text("r.csv.partial")?.hasPrefix("precious") == true)
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a complete result is not computed again`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("r.\(format.rawValue)"), as: format)
@@ -196,7 +196,7 @@ import SweepFiles
   }
 
   // A run that replaces the file can resume after a kill before its first rows.
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `--resume continues a run that was killed at its start over another result`(
     format: ResultFormat
   ) throws {
@@ -228,7 +228,7 @@ import SweepFiles
       scene: scene, axes: names.map { "parameters.\($0)=1" } + ["square.elasticity=0:0.5:3"])
     let expected = many.blocks(of: 64, as: Float.self).flatMap(\.bits)
     let folder = try TemporaryFolder()
-    for format in ResultFormat.here {
+    for format in ResultFormat.builtIn {
       let path = folder.path("r.\(format.rawValue)")
       try many.write(to: path, as: format)
       #expect(try ResultFile(path: path).bits(as: Float.self) == expected)
@@ -279,7 +279,7 @@ import SweepFiles
     try finish(first)
   }
 
-  @Test(arguments: ResultFormat.here)
+  @Test(arguments: ResultFormat.builtIn)
   func `a result behind a link is read by the link's name`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let name = "link.\(format.rawValue)"

@@ -72,8 +72,3 @@ extension ResultFile {
     return bits
   }
 }
-
-extension ResultFormat {
-  /// The formats of this build.
-  static let here = allCases.filter(\.isBuiltIn)
-}

@@ -6,10 +6,10 @@ package struct DefaultValue: Hashable, Sendable {
   package let value: Double?
   /// Where the value comes from.
   package let source: String
-  /// What the value follows from; a number with such a formula cannot be given.
+  /// The formula that computes the number from others; a scene cannot give such a number.
   var formula: Quantity.Expression?
 
-  /// What stands for the number that was left out.
+  /// The formula, or else the value, of a number that was left out.
   var quantity: Quantity? { formula.map { .expression($0) } ?? value.map { Quantity($0) } }
 
   static let elasticity = DefaultValue(
@@ -37,7 +37,7 @@ package struct DefaultValue: Hashable, Sendable {
   static let damping = DefaultValue(value: 0, source: "UIKit's documented default")
   static let unlimited = DefaultValue(value: nil, source: "UIKit's documented default: no limit")
   static let frictionless = DefaultValue(value: 0, source: "UIKit's documented default")
-  static let current = DefaultValue(value: 0, source: "the center itself")
+  static let noLookahead = DefaultValue(value: 0, source: "the center itself")
   static let trackSpeed = DefaultValue(value: 1, source: "the recorded speed of the track")
 
   static let natural = DefaultValue(value: 1, source: "an item starts at its own size")

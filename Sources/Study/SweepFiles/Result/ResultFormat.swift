@@ -37,6 +37,9 @@ public enum ResultFormat: String, CaseIterable, Sendable {
     storage.library.map { $0.version != nil } ?? true
   }
 
+  /// The formats that this build can write and read.
+  package static var builtIn: [ResultFormat] { allCases.filter(\.isBuiltIn) }
+
   /// How its files are written, known and read.
   var storage: any RowStorage.Type {
     switch self {

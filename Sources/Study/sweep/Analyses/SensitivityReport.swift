@@ -103,8 +103,6 @@ struct SensitivityReport {
     return "\(sign)\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
-  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-
   // MARK: For a program
 
   /// A record for each number.

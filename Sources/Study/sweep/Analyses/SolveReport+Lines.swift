@@ -272,9 +272,4 @@ extension SolveReport {
   }
 
   private func number(_ value: Double) -> String { significant(value, digits: 4) }
-
-  private func percent(_ share: Double) -> String {
-    share > 0 && share < 0.01
-      ? "\(significant(100 * share, digits: 2)) %" : "\(Int((share * 100).rounded())) %"
-  }
 }

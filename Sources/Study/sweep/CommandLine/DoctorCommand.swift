@@ -62,7 +62,10 @@ private struct Machine {
         .object(libraries.map { ($0.name, $0.version.map(JSONText.text) ?? .number(.nan)) })
       ),
       ("blas", .object([("name", .text(blas.name)), ("path", .text(blas.path))])),
-      ("missing", .list(missing.map { .text($0.name) })),
+      (
+        "missing",
+        .list((missing.map(\.name) + (converter == nil ? ["rsvg-convert"] : [])).map { .text($0) })
+      ),
       ("programs", .object([("rsvg-convert", converter.map(JSONText.text) ?? .number(.nan))])),
     ])
   }

@@ -17,6 +17,12 @@ func duration(_ seconds: Double, digits: Int = 3) -> String {
   return "\(significant(seconds, digits: digits)) s"
 }
 
+/// A share as a percentage for people, whole unless it is less than 1.
+func percent(_ share: Double) -> String {
+  share > 0 && share < 0.01
+    ? "\(significant(100 * share, digits: 2)) %" : "\(Int((share * 100).rounded())) %"
+}
+
 /// A size for people: `812 bytes`, `1.23 MB`.
 func size(_ bytes: Double) -> String {
   bytes < 1e4 ? "\(Int(bytes.rounded())) bytes" : "\(rounded(bytes))B"

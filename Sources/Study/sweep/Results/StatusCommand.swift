@@ -97,11 +97,8 @@ struct StatusCommand: ParsableCommand {
 
   /// How many shards are complete, running and so on.
   private func counts(_ states: [ResultState]) -> String {
-    let names = [
-      "complete", "running", "interrupted", "missing", "damaged", "unreadable", "foreign",
-    ]
-    let counts = names.map { name in (name, states.count { $0.progress.name == name }) }
-    let listed = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    let groups = Dictionary(grouping: states, by: \.progress.rank).sorted { $0.key < $1.key }
+    let listed = groups.map { "\($1.count) \($1[0].progress.name)" }.joined(separator: ", ")
     return "\(counted(states.count, "shard")): \(listed)"
   }
 
@@ -120,15 +117,19 @@ struct StatusCommand: ParsableCommand {
 
 extension ResultState.Progress {
   /// The state in one word.
-  fileprivate var name: String {
+  fileprivate var name: String { rankAndName.name }
+  /// Its place in a list of states.
+  fileprivate var rank: Int { rankAndName.rank }
+
+  private var rankAndName: (rank: Int, name: String) {
     switch self {
-    case .complete: "complete"
-    case .running: "running"
-    case .interrupted: "interrupted"
-    case .missing: "missing"
-    case .damaged: "damaged"
-    case .unreadable: "unreadable"
-    case .foreign: "foreign"
+    case .complete: (0, "complete")
+    case .running: (1, "running")
+    case .interrupted: (2, "interrupted")
+    case .missing: (3, "missing")
+    case .damaged: (4, "damaged")
+    case .unreadable: (5, "unreadable")
+    case .foreign: (6, "foreign")
     }
   }
 

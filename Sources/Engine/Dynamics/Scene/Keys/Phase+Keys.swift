@@ -250,7 +250,7 @@ extension Actions.Choice: SceneMapping {
         "lookahead",
         "For how long the center is projected at its velocity before the choice. UIScrollView's "
           + "normal deceleration corresponds to 0.5 and its fast one to 0.1."),
-      &lookahead, .seconds, .notNegative, .current)
+      &lookahead, .seconds, .notNegative, .noLookahead)
   }
 }
 
