@@ -239,6 +239,15 @@ private let mistakes: [(String, String, [String])] = [
       "7:118: rope.track.points.3: invalid value (got a list); expected [time, x, y]",
     ]
   ),
+  // A point that cannot be read is neither before nor after its neighbours.
+  (
+    "[10, 20]",
+    "[1, 2], track: {points: [[0, 1, 2], {time: 1}, [0.2, 2, 3], [3pt, 1, 2], [1, 2, 3]]}",
+    [
+      "7:86: rope.track.points.1: invalid value (got a mapping); expected [time, x, y]",
+      "7:111: rope.track.points.3.time: the unit does not fit (got '3pt'); expected a number in s",
+    ]
+  ),
   (
     "{elapsed: 2.667, or: rest}", "{elapsed: 0, or: sleep}",
     [

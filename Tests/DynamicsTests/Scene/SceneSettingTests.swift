@@ -18,7 +18,7 @@ struct SceneSettingTests {
 
   @Test func `every path can be set, and only its number changes`() throws {
     let table = try ParameterTable(scene)
-    for parameter in table.parameters {
+    for parameter in table.parameters where !parameter.isDerived {
       let value: Quantity = parameter.range.isFlag ? 1 : 0.75
       let changed = try scene.setting(parameter.path, to: value)
       var other = try #require(try? ParameterTable(changed), "\(parameter.path)").parameters

@@ -58,15 +58,11 @@ export function planThrowing({ thrown, hold }, { item, knots }) {
   const own = planMoving(thrown, hold.places, item, (word, behavior) => (word & ~(1 << behavior)) >>> 0);
   const { kernels } = own;
   const { ck_joint: joint } = layout;
-  const word = (field) => ((kernels.joints - 1) * joint.size + field) / 4;
-  kernels.tables[JOINT_TABLE][word(joint.track_count)] = knots.length;
-  // No other behavior has a track, and the inputs of tracks are the last ones.
-  const inputs = kernels.inputs.slice(0, kernels.tables[JOINT_TABLE][word(joint.track_first)]);
-  knots.forEach((knot, k) => {
-    // As for a track in a scene: the first knot has no step.
-    const steps = knot.map((value, axis) => (k > 0 ? value - knots[k - 1][axis] : 0));
-    inputs.push(...[...knot, ...steps].map((value) => ["constant", value]));
-  });
+  kernels.tables[JOINT_TABLE][((kernels.joints - 1) * joint.size + joint.track_count) / 4] = knots.length;
+  // ck_knot_input: time, x and y, and the differences from the knot before. The plan lacks the inputs of
+  // tracks, which are the last ones.
+  const inputs = [...kernels.inputs, ...knots.flatMap((knot, k) =>
+    [...knot, ...knot.map((value, axis) => (k > 0 ? value - knots[k - 1][axis] : 0))].map((value) => ["constant", value]))];
   const run = [...kernels.run];
   run[(layout.ck_run_args.input_count - layout.ck_run_args.settings) / 4] = inputs.length;
   return { ...own, kernels: { ...kernels, inputs, run } };

@@ -9,7 +9,7 @@ package struct HandsOnPlan {
   private let held: PagePlan
   /// The scene with a finger that moves along a track and then lets go.
   ///
-  /// The page replaces the two knots of the track by those of a throw.
+  /// The page gives it the track of a throw: see `finger.js`.
   private let thrown: PagePlan
   private let finger: String
   /// Whether a throw can begin with the items in any pose.
@@ -88,7 +88,8 @@ package struct HandsOnPlan {
   package func json(beside page: PagePlan) -> String {
     jsonObject([
       ("finger", jsonText(finger)), ("free", free.json(from: page)),
-      ("held", held.json(from: page)), ("thrown", thrown.json(from: page)), ("hold", hold),
+      ("held", held.json(from: page)), ("thrown", thrown.json(from: page, hasTracks: false)),
+      ("hold", hold),
       ("beginsAnywhere", "\(beginsAnywhere)"),
     ])
   }

@@ -45,15 +45,25 @@ package struct PagePlan {
   /// Numbers that JSON does not have are null (not a number), `"inf"` and `"-inf"`.
   package var json: String {
     var members = members
-    if !kernelMembers.isEmpty { members.append(("kernels", .text(kernelMembers.json))) }
+    let kernels = kernelMembers()
+    if !kernels.isEmpty { members.append(("kernels", .text(kernels.json))) }
     return members.json
   }
 
   /// The data as differences from another plan, which the page has too.
-  func json(from other: PagePlan) -> String {
+  ///
+  /// - Parameters:
+  ///   - other: The other plan.
+  ///   - hasTracks: Whether the inputs of tracks are there. They are the last ones, so a page can add its
+  ///     own.
+  /// - Returns: JSON text.
+  func json(from other: PagePlan, hasTracks: Bool = true) -> String {
     jsonObject([
       ("plan", members.differing(from: other.members).json),
-      ("kernels", kernelMembers.differing(from: other.kernelMembers).json),
+      (
+        "kernels",
+        kernelMembers(hasTracks: hasTracks).differing(from: other.kernelMembers()).json
+      ),
     ])
   }
 
@@ -104,7 +114,7 @@ package struct PagePlan {
   }
 
   /// What the kernels need; empty where a spring in closed form moves the item.
-  private var kernelMembers: [PageMember] {
+  private func kernelMembers(hasTracks: Bool = true) -> [PageMember] {
     guard plan.spring == nil else { return [] }
     let tables = kernelTables
     let measured = Metric.allCases.filter { $0.kernelIndex != nil }
@@ -113,7 +123,12 @@ package struct PagePlan {
     let members: [PageMember] = [
       ("isMultiBody", .text("\(layout.form == .manyItems)")),
       ("metrics", .list(measured.map { jsonText($0.rawValue) })),
-      ("inputs", .list(layout.inputs.map(\.pageText))),
+      (
+        "inputs",
+        .list(
+          (hasTracks ? layout.inputs[...] : layout.inputs.prefix(layout.firstTrackInput)).map(
+            \.pageText))
+      ),
       ("tables", .list(tables.tables.map { "\($0)" })),
       ("run", .text("\(tables.run)")),
       ("worldTables", .list(tables.worldTables.map { "\($0)" })),

@@ -199,9 +199,10 @@ extension Parameter {
     var sources: [String] = []
     if case .expression(let formula)? = quantity { sources = formula.paths.map(\.text) }
     // A group may have many members.
+    let first = sources.prefix(4) + (sources.count > 4 ? ["…"] : [])
     return SceneProblem(
       path: path, problem: "it follows from other numbers and cannot be set or varied",
-      cure: "Set or vary \(sources.prefix(4).joined(separator: ", "))\(sources.count > 4 ? ", …" : "").")
+      cure: "Set or vary \(first.joined(separator: ", ")).")
   }
 
   /// A number of a scene; nil for one that the scene leaves out.

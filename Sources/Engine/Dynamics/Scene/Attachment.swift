@@ -377,9 +377,9 @@ extension Track: SceneMapping {
       Key(
         "points",
         "The positions at some times, [time, x, y] in s since the start of the scenario and in pt, in "
-          + "order of time. The point moves linearly between them, and the first of them replaces the "
-          + "anchor. The paths of their numbers are `track.points.0.time`, `track.points.0.x` and so "
-          + "on.", .required), &knots)
+          + "order of time. The point moves linearly between them. The first of them replaces the "
+          + "anchor of a rod, a spring or a rope. Their paths are `track.points.0.time`, "
+          + "`track.points.0.x` and so on.", .required), &knots)
   }
 }
 

@@ -234,7 +234,8 @@ struct SceneInspection {
       let other = key.name == "anchor" && inspection.known.contains("length")
       report(
         "\(name).\(key.name)", "missing in \(kind)",
-        expected: key.form + (other ? ", or another item in to" : ""))
+        expected: key.form + (other ? ", or another item in to" : "")
+          + (key.name == "dampingRatio" ? ", or a bounce" : ""))
     }
     for key in inspection.unused {
       report("\(name).\(key)", "\(kind) has no \(key)", expected: oneOf(inspection.known.sorted()))
