@@ -61,6 +61,16 @@ static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precis
   }
 }
 
+static uint64_t random_state;
+
+/* SplitMix64. */
+static uint64_t next_random(void) {
+  uint64_t z = random_state += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
 static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   const uint32_t input_count =

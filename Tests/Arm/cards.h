@@ -21,17 +21,6 @@ enum {
                 field_limit * CK_FIELD_INPUTS + region_limit * CK_REGION_INPUTS + number_limit
 };
 
-/* ---- random numbers: SplitMix64 ---- */
-
-static uint64_t random_state;
-
-static uint64_t next_random(void) {
-  uint64_t z = random_state += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
 /* ---- a scene: the inputs, each a value and how far scenarios stray from it ---- */
 
 typedef struct scene {
@@ -122,8 +111,7 @@ static void vary(scene *s, const double *input, double spread) {
   s->spread[input - s->value] = spread;
 }
 
-/* Adds a track that all joints follow; its beginning wanders, and so does the time of its middle.
- */
+/* Adds a track that all joints follow, with a wandering beginning and a wandering time. */
 static void add_track(scene *s) {
   const double knots[][CK_KNOT_INPUTS] = {
       {0, 120, 150}, {0.5, 140, 120, 0.5, 20, -30}, {1.1, 100, 180, 0.6, -40, 60}};
