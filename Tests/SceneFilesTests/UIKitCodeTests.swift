@@ -232,24 +232,6 @@ import Testing
           name: "spring", item: "view", to: Point2(x: 100, y: 0), dampingRatio: 0.5, response: 0.5))
     ])
 
-  @Test func `what follows a track begins at its first point`() throws {
-    let track = Track(knots: [.init(time: 0, x: 7, y: 8), .init(time: 1, x: "7 + 2", y: 8)])
-    func code(_ behavior: Behavior) throws -> String {
-      var scene = Self.responding
-      scene.behaviors = [behavior]
-      return try UIKitCode(scene).text
-    }
-    let anchor = Point2(x: 1, y: 2)
-    let rod = try code(.attachment(.rod(name: "rod", item: "view", anchor: anchor, track: track)))
-    #expect(rod.contains("attachedToAnchor: CGPoint(x: 7, y: 8)"))
-    #expect(rod.contains("(1, CGPoint(x: 9, y: 8)),"))
-    let snap = try code(.snap(Snap(name: "snap", item: "view", point: anchor, track: track)))
-    #expect(snap.contains("snapTo: CGPoint(x: 7, y: 8)"))
-    // Both ends of a pin are made where it is.
-    let pin = try code(.attachment(.pin(name: "pin", item: "view", anchor: anchor, track: track)))
-    #expect(pin.contains("attachmentAnchor: CGPoint(x: 1, y: 2)"))
-  }
-
   // origin: the initialiser of the published custom modal animator, and its start: scale 0.6 after a
   // translation by (0, -200).
   @Test func `a spring in closed form is a property animator`() throws {

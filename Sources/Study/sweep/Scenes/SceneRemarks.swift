@@ -176,8 +176,8 @@ struct SceneRemarks {
       guard case .attachment(let spring) = behavior, spring.length != nil,
         value("\(spring.name).length") < slop, value("\(spring.name).frequency") > 0,
         value("\(spring.item).resistance") < 3,
-        // A finger that moves and then lets go.
-        !(spring.track != nil && removed.contains(spring.name))
+        // One that a phase removes need not bring its item to rest.
+        !removed.contains(spring.name)
       else { return nil }
       // Any other pull holds the item away from the anchor, or brings it to rest.
       let isPulled = stages.filter { $0.behaviors.contains { $0.name == spring.name } }.allSatisfy {
