@@ -132,6 +132,10 @@ import Dynamics
   @Test(arguments: [
     ("max(ball.x-5)", "Names can have hyphens: put spaces around a minus, as 'ball.x - …'."),
     (
+      "max(parameters.far-end-ball.x)",
+      "Names can have hyphens: put spaces around a minus, as 'parameters.far-end - …'."
+    ),
+    (
       "max(y) after drag",
       "A phase has no number: give its time in seconds, or by what happens then, as 'first(speed > 500)'."
     ),
@@ -139,6 +143,7 @@ import Dynamics
   func `a name that looks right has a cure`(text: String, cure: String) throws {
     var scene = Scene.dropped()
     scene.phases = [Phase(name: "drag", until: Trigger(rest: true))]
+    scene.parameters = NamedQuantities([.init(name: "far-end", quantity: 300)])
     let (measure, table) = (try Measure(parsing: text), try ParameterTable(scene))
     let error = try #require(throws: ExpressionError.self) { try measure.check(for: table) }
     #expect(error.cure == cure)

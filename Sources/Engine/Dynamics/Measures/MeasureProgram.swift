@@ -172,18 +172,18 @@ struct MeasureCompiler {
     let others = table.scene.measures.map(\.name) + table.parameters.map(\.path.text)
     let isPhase = table.scene.phases.contains { $0.name == path.text }
     let near = isPhase ? [] : nearestNames(to: path.text, among: names + others, limit: 2)
-    let start = path.text.split(separator: "-").first.map(String.init) ?? ""
-    let isDifference = start != path.text && (names + others).contains(start)
+    // The longest name that a hyphen follows: names can have hyphens themselves.
+    let start = path.text.indices.reversed().lazy.filter { path.text[$0] == "-" }
+      .map { String(path.text[..<$0]) }.first { (names + others).contains($0) }
     return error(
       path, "unknown name \(inQuotes(path.text))",
       expected: near.isEmpty
         ? "one of \(variables.joined(separator: ", ")), a metric, or a path of the scene"
         : near.map(inQuotes).joined(separator: " or "),
-      cure: isDifference
-        ? "Names can have hyphens: put spaces around a minus, as '\(start) - …'."
-        : isPhase
+      cure: start.map { "Names can have hyphens: put spaces around a minus, as '\($0) - …'." }
+        ?? (isPhase
           ? "A phase has no number: give its time in seconds, or by what happens then, as "
-            + "'first(speed > 500)'." : nil)
+            + "'first(speed > 500)'." : nil))
   }
 
   /// The error of a name, with the column at which it first stands as a whole name.
