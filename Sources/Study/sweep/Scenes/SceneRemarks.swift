@@ -80,9 +80,10 @@ struct SceneRemarks {
     let cure = "the scenario ends after \(shortest(duration)) s; use seconds, or a longer duration"
     let waits = values.filter { $0.0.hasSuffix(".elapsed") && $0.1 > duration }
       .map { "\($0.0): \(shortest($0.1)) s never pass, because \(cure)" }
+    let numbers = try? SceneValues(table)
     let tracks = scene.behaviors.compactMap { behavior -> String? in
       guard let track = behavior.track,
-        let times = (try? SceneValues(table))?.knots(of: track, behavior.name).map(\.time),
+        let times = numbers?.knots(of: track, behavior.name).map(\.time),
         let first = times.first, let last = times.last, first > duration || last > 10 * duration
       else { return nil }
       return "\(behavior.name).track: its last point is at \(shortest(last)) s, but \(cure)"
