@@ -156,10 +156,7 @@ import UIKit
       let card = CardScreen.card(on: stage, width: 40, height: 40)
       let thrower = stage.retain(Thrower(card.view, in: card.screen))
       thrower.share = stage["share"]
-      let pan = UIPanGestureRecognizer()
-      pan.addTarget(
-        card.view, action: Selector { thrower.drag(to: pan.location(in: card.screen)) })
-      card.view.addGestureRecognizer(pan)
+      let pan = thrower.pan(on: card.view, in: card.screen)
       let start = card.view.center
       stage.at(0.1) {
         pan.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y - 90), for: 0.3)
@@ -183,10 +180,7 @@ import UIKit
     ) { stage in
       let card = CardScreen.card(on: stage, width: 40, height: 40)
       let thrower = stage.retain(Thrower(card.view, in: card.screen))
-      let pan = UIPanGestureRecognizer()
-      pan.addTarget(
-        card.view, action: Selector { thrower.drag(to: pan.location(in: card.screen)) })
-      card.view.addGestureRecognizer(pan)
+      let pan = thrower.pan(on: card.view, in: card.screen)
       let start = card.view.center
       stage.at(0.1) {
         let end = CGPoint(x: start.x + stage["reach"], y: start.y - 2 * stage["reach"])

@@ -116,6 +116,14 @@ final class Thrower {
     animator.addBehavior(walls)
   }
 
+  /// A pan on a view that drags the item.
+  @MainActor func pan(on view: UIView, in screen: UIView) -> UIPanGestureRecognizer {
+    let pan = UIPanGestureRecognizer()
+    pan.addTarget(view, action: Selector { self.drag(to: pan.location(in: screen)) })
+    view.addGestureRecognizer(pan)
+    return pan
+  }
+
   @MainActor func drag(to point: CGPoint) {
     if let finger {
       finger.anchorPoint = point
