@@ -36,11 +36,46 @@ import Testing
       "class B: UIViewController {}\nclass A: B { init(title: String, then: @escaping (Int, Int) -> Void) {} }",
       "viewController", "A(title: \"text\", then: { _, _ in })"
     ),
+    (
+      "class A: UICollectionViewFlowLayout { convenience init(damping: CGFloat) { self.init() } }",
+      "layout", "A()"
+    ),
+    (
+      "class A: UICollectionViewFlowLayout { init(damping: CGFloat) { super.init() } }",
+      "layout", "A(damping: 1)"
+    ),
+    (
+      """
+      class A: UIView {
+        override init(frame: CGRect) { super.init(frame: frame) }
+        convenience init(title: String) { self.init(frame: .zero) }
+        required init?(coder: NSCoder) { fatalError() }
+      }
+      """, "view", "A(title: \"text\")"
+    ),
+    (
+      """
+      class A: UIView {
+        override init(frame: CGRect) { super.init(frame: frame) }
+        convenience init(radius: CGFloat) { self.init(frame: .zero) }
+        required init?(coder: NSCoder) { fatalError() }
+      }
+      """, "view", "A(frame: CGRect(x: 87.5, y: 200, width: 200, height: 100))"
+    ),
   ])
   func `what they are, and how one is made`(source: String, kind: String, expression: String) {
     let subject = survey(source).subjects.first { $0.name == "A" }
     #expect(subject?.kind.rawValue == kind)
     #expect(subject?.expression == expression)
+  }
+
+  @Test func `only a behavior is given views`() {
+    let source = "{ func addCard(_ card: UIView) {} }"
+    #expect(survey("class A: UIViewController \(source)").subjects.first?.addition == nil)
+    #expect(survey("class A: UIView \(source)").subjects.first?.addition == nil)
+    #expect(
+      survey("class A: UIDynamicBehavior \(source)").subjects.first?.addition
+        == "($0 as! A).addCard($1)")
   }
 
   @Test func `one that cannot be made is named with its line`() {

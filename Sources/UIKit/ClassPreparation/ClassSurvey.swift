@@ -69,7 +69,8 @@ public struct ClassSurvey {
         Subject(
           name: type.name, kind: kind, expression: expression,
           connections: connections(of: type.name),
-          addition: expression.contains("items") ? nil : addition(to: type.name)))
+          addition: kind != .behavior || expression.contains("items")
+            ? nil : addition(to: type.name)))
     } catch {
       obstacles.append(
         Obstacle(
@@ -181,48 +182,73 @@ public struct ClassSurvey {
     for name: String, as kind: Kind?, depth: Int
   ) throws(Unmakeable) -> String {
     guard depth < 3 else { throw Unmakeable(description: "it needs others that need others") }
-    var (owner, initializers): (String?, [(parameters: [SourceFile.Parameter], isFailable: Bool)]) =
-      (name, [])
+    var ways: [Way] = []
     // Those of storyboards and nib files.
     var fromFiles: [String] = []
-    // Initializers are inherited where a class has none.
-    while let current = owner, initializers.isEmpty, fromFiles.isEmpty {
+    var (owner, inherits): (String?, Bool) = (name, true)
+    // Initializers are inherited where a class has none but convenience initializers.
+    while let current = owner, inherits {
       for file in files {
         for type in file.types where type.name == current && type.kind != .protocol {
-          fromFiles += type.members.filter { $0.kind == .initializer }.map(\.name)
-          initializers += type.members.filter { $0.kind == .initializer && isUsable($0) }
-            .map {
-              (file.parameters(of: $0), ["?", "!"].contains(file.tokens.text($0.keyword + 1)))
-            }
+          for member in type.members where member.kind == .initializer {
+            fromFiles.append(member.name)
+            if !member.modifiers.contains("convenience") { inherits = false }
+            guard isUsable(member) else { continue }
+            ways.append(
+              Way(
+                parameters: file.parameters(of: member).filter { !$0.hasDefault },
+                isFailable: ["?", "!"].contains(file.tokens.text(member.keyword + 1))))
+          }
         }
       }
       owner = inherited[current]?.first { inherited[$0] != nil }
     }
-    guard !initializers.isEmpty else {
+    if inherits {
+      let frame = SourceFile.Parameter(label: "frame", type: "CGRect", hasDefault: false)
+      ways.append(Way(parameters: kind == .view ? [frame] : [], isFailable: false))
+    }
+    guard !ways.isEmpty else {
       if fromFiles.contains(where: { $0.contains("nibName:") }) {
         return "\(name)(nibName: nil, bundle: nil)"
       }
-      if fromFiles.contains(where: { $0.contains("coder:") }) {
-        return "\(name)(coder: StoryboardCoder())!"
+      guard fromFiles.contains(where: { $0.contains("coder:") }) else {
+        throw Unmakeable(description: "it has no initializer that can be called")
       }
-      return kind == .view ? "\(name)(frame: \(Self.frame))" : "\(name)()"
+      return "\(name)(coder: StoryboardCoder())!"
     }
     var reason: Unmakeable?
-    for (parameters, isFailable) in initializers.sorted(by: {
-      $0.parameters.count < $1.parameters.count
-    }) {
+    for way in ways.sorted(by: { $0.strangeness(for: kind) < $1.strangeness(for: kind) }) {
       do throws(Unmakeable) {
         var arguments: [String] = []
-        for parameter in parameters where !parameter.hasDefault {
+        for parameter in way.parameters {
           let value = try value(of: parameter, for: kind, depth: depth)
           arguments.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
         }
-        return "\(name)(\(arguments.joined(separator: ", ")))" + (isFailable ? "!" : "")
+        return "\(name)(\(arguments.joined(separator: ", ")))" + (way.isFailable ? "!" : "")
       } catch {
         reason = reason ?? error
       }
     }
     throw reason ?? Unmakeable(description: "it has no initializer that can be called")
+  }
+
+  /// An initializer.
+  private struct Way {
+    let parameters: [SourceFile.Parameter]
+    let isFailable: Bool
+
+    /// Types of which an invented value changes the motion.
+    private static let numbers: Set<String> = [
+      "Bool", "CGFloat", "CGVector", "Double", "Float", "Int", "TimeInterval",
+    ]
+
+    /// How much would be invented: an app hardly makes an instance like that.
+    func strangeness(for kind: Kind?) -> Int {
+      let isPlainView = kind == .view && parameters.map(\.label) == ["frame"]
+      let numbers = parameters.count { Self.numbers.contains($0.type) }
+      // A view's own initializers set up what it looks like.
+      return 100 * numbers + (isPlainView ? 50 : 0) + parameters.count
+    }
   }
 
   private func isUsable(_ initializer: SourceFile.Member) -> Bool {

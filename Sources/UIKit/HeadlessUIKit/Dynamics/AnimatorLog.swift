@@ -81,10 +81,20 @@ package enum AnimatorContext: Hashable {
   package private(set) var springs: [SpringRecord] = []
   /// Numbers of behaviors that take the place of the ones that the class gives.
   private let overrides: [(path: ParameterPath, value: Double)]
+  private let findsPaths: Bool
   private var records: [(engine: AnimatorEngine, record: Record)] = []
 
   /// Creates a log of the animators that are created from now on.
-  package init(_ clock: HeadlessClock, overrides: [(path: ParameterPath, value: Double)] = []) {
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - overrides: Numbers of behaviors that take the place of the class's own.
+  ///   - findsPaths: Whether to note the paths of all numbers, as overrides need them.
+  package init(
+    _ clock: HeadlessClock, overrides: [(path: ParameterPath, value: Double)] = [],
+    findsPaths: Bool = false
+  ) {
+    self.findsPaths = findsPaths || !overrides.isEmpty
     self.clock = clock
     self.overrides = overrides
     clock.animatorLog = self
@@ -93,7 +103,7 @@ package enum AnimatorContext: Hashable {
   /// The animators that have done something, in the order of their creation.
   package var animators: [Record] { records.map(\.record).filter { !$0.entries.isEmpty } }
 
-  /// The paths in a scene of all numbers that overrides can replace; empty without overrides.
+  /// The paths in a scene of all numbers that overrides can replace; empty if they were not asked for.
   package var numberPaths: Set<ParameterPath> {
     Set(records.flatMap { $0.record.enginePaths.values.flatMap(\.keys) })
   }
@@ -132,7 +142,7 @@ package enum AnimatorContext: Hashable {
       case .add(let behavior), .update(let behavior):
         name = behavior.name
         record.enginePaths[behavior.name] =
-          overrides.isEmpty ? nil : record.enginePaths(of: behavior)
+          findsPaths ? record.enginePaths(of: behavior) : nil
       case .set(let path, _): name = path.split(separator: ".").first.map(String.init)
       case .addItem, .removeItem, .remove, .release, .place, .accelerate: break
       }

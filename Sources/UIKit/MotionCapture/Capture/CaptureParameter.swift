@@ -35,4 +35,9 @@ public struct CaptureParameter: Hashable, Sendable {
   public var path: ParameterPath {
     isNumber ? ParameterPath(name) : ParameterPath("parameters.\(name)")
   }
+
+  /// The parameter with one value: it does not vary.
+  var pinned: CaptureParameter { CaptureParameter(name, value, in: value...value) }
+  /// Whether it has one value.
+  var isPinned: Bool { range.lowerBound == range.upperBound }
 }

@@ -12,6 +12,11 @@ public struct CaptureProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.obstacles = unique
   }
 
+  /// Whether the class did not come to rest before the motion, and nothing else.
+  var isOnlyRest: Bool {
+    obstacles.allSatisfy { if case .neverRests = $0 { true } else { false } }
+  }
+
   /// A sentence for each obstacle, and what to do instead.
   public var description: String {
     obstacles.map(\.description).joined(separator: "\n")
@@ -23,6 +28,10 @@ public struct CaptureProblem: Error, Hashable, Sendable, CustomStringConvertible
 public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   /// No animator has moved anything within the time limit, s.
   case noMotion(seconds: Double)
+  /// With these values the class still moves at the time limit, s, and what is to be done at rest was not done.
+  case neverRests(seconds: Double, values: [String: Double])
+  /// What was done while the class moved, s after its start, has changed nothing in the animator.
+  case noAnswer(seconds: Double)
   /// Several animators have moved items.
   case severalAnimators(Int)
   /// Several springs animate the items that the caller has named.
@@ -58,6 +67,15 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
     case .noMotion(let seconds):
       "nothing has moved an item within \(shortest(seconds)) s; expected a UIDynamicAnimator that the "
         + "class retains, or an animation of a named view by a spring"
+    case .neverRests(let seconds, let values):
+      (values.isEmpty
+        ? ""
+        : "with \(values.sorted { $0.key < $1.key }.map { "\($0) = \(shortest($1))" }.joined(separator: ", ")) ")
+        + "the class still moves after \(shortest(seconds)) s, so what is to be done at rest was not done; "
+        + "expected values with which it comes to rest"
+    case .noAnswer(let seconds):
+      "what is done after \(shortest(seconds)) s changes nothing in the animator that moves the items; expected "
+        + "a change of its behaviors"
     case .severalAnimators(let count):
       "several animators have moved items (got \(count)); expected one. Capture one transition at a "
         + "time: present without animation what a dismissal begins with"

@@ -8,6 +8,8 @@ public struct CaptureVerification: Sendable {
     /// The values of the parameters, in their order.
     public let values: [Double]
     /// The largest distance between an item of the class and of the scene, pt.
+    ///
+    /// What ends first stays where it is while the other moves.
     public let distance: Double
     /// The largest difference of an angle, rad.
     public let angle: Double
@@ -24,6 +26,9 @@ public struct CaptureVerification: Sendable {
     }
   }
 
+  /// The largest distance between class and scene at which the scene is taken for the class, pt: less than a pixel.
+  public static let tolerance = 0.25
+
   /// The runs, in order.
   public let runs: [Run]
   /// The names of the parameters.
@@ -33,6 +38,13 @@ public struct CaptureVerification: Sendable {
   public var worst: Run? { runs.max { $0.distance < $1.distance } }
   /// The runs that are equal to the bit.
   public var equalCount: Int { runs.count(where: \.isEqual) }
+}
+
+extension CaptureVerification {
+  /// Why a scene is not taken for its class.
+  static func objection(to distance: Double) -> String {
+    "the scene is \(shortest(distance)) pt from the class; expected \(tolerance) pt or less"
+  }
 }
 
 extension CaptureVerification: CustomStringConvertible {
@@ -90,15 +102,20 @@ struct SceneComparison {
     let trace = Trace<Float>(plan: plan, values: probe.point)
     var (distance, angle, worst) = (0.0, 0.0, 0)
     let last = log.motionEnd
-    // The start is given: the engine rounds it, and a view does not.
-    for frame in trace.frames where (1...max(1, last)).contains(frame.index) {
-      guard let item = log.items.firstIndex(where: { $0.name == scene.items[frame.item].name }),
-        let state = log.frameStates[frame.index].states[item]
-      else { continue }
-      let (dx, dy) = (Double(state.x - frame.x), Double(state.y - frame.y))
-      let apart = (dx * dx + dy * dy).squareRoot()
-      if apart > distance { (distance, worst) = (apart, frame.index) }
-      angle = max(angle, Double((state.angle - frame.angle).magnitude))
+    let items = scene.items.map { item in log.items.firstIndex { $0.name == item.name } }
+    // What has ended stays where it is while the other still moves. The start is given: the engine rounds it, and
+    // a view does not.
+    for index in 1..<max(2, last + 1, trace.frameCount) where trace.frameCount > 0 {
+      let first = min(index, trace.frameCount - 1) * items.count
+      for frame in trace.frames[first..<first + items.count] {
+        guard let item = items[frame.item],
+          let state = log.frameStates[min(index, last)].states[item]
+        else { continue }
+        let (dx, dy) = (Double(state.x - frame.x), Double(state.y - frame.y))
+        let apart = (dx * dx + dy * dy).squareRoot()
+        if apart > distance { (distance, worst) = (apart, index) }
+        angle = max(angle, Double((state.angle - frame.angle).magnitude))
+      }
     }
     return CaptureVerification.Run(
       values: probe.point, distance: distance, angle: angle, frame: worst,

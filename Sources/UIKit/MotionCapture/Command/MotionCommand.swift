@@ -20,10 +20,13 @@ struct MotionCommand<Motion: MotionSource>: ParsableCommand {
 
 extension MotionSource {
   /// Captures the motion for a verb, and prints what the scene may lack.
-  fileprivate static func reportedCapture(runs: Int) throws -> Capture {
+  fileprivate static func reportedCapture(
+    _ options: CaptureOptions, _ numbers: NumberOptions
+  ) throws -> Capture {
     let capture: Capture
     do {
-      capture = try Self.capture(runs: runs, parameters: parameters)
+      capture = try Self.capture(
+        runs: options.runs, parameters: try numbers.choose(from: parameters, and: strengths))
     } catch let problem as CaptureProblem {
       throw MotionCommandProblem.badInput(
         problem.obstacles.map(\.description).joined(separator: "\n")
@@ -45,6 +48,33 @@ struct CaptureOptions: ParsableArguments {
   }
 }
 
+/// Which numbers a capture varies.
+struct NumberOptions: ParsableArguments {
+  @Option(
+    parsing: .singleValue,
+    help: """
+      Varies this parameter, or a number of a behavior such as snap.damping, and leaves the others as they are in \
+      the class. Repeat it for several. Default: all parameters.
+      """)
+  var only: [String] = []
+
+  /// The parameters, of which those that are not chosen have one value.
+  ///
+  /// - Throws: ``MotionCommandProblem`` if a name is unknown.
+  func choose(
+    from parameters: [CaptureParameter], and strengths: [CaptureParameter]
+  ) throws -> [CaptureParameter] {
+    guard !only.isEmpty else { return parameters }
+    let names = (parameters + strengths).map(\.name)
+    if let unknown = only.first(where: { !names.contains($0) }) {
+      throw MotionCommandProblem.usage(
+        "--only: \(unknownName("parameter", unknown, among: names))")
+    }
+    return parameters.map { only.contains($0.name) ? $0 : $0.pinned }
+      + strengths.filter { only.contains($0.name) }
+  }
+}
+
 /// Prints the scene.
 struct SceneVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -54,12 +84,12 @@ struct SceneVerb<Motion: MotionSource>: ParsableCommand {
   }
 
   @OptionGroup var capture: CaptureOptions
+  @OptionGroup var numbers: NumberOptions
 
   mutating func run() throws {
-    let runs = capture.runs
+    let (capture, numbers) = (capture, numbers)
     try MainActor.assumeIsolated {
-      FileHandle.standardOutput.write(
-        Data(try Motion.reportedCapture(runs: runs).yaml.utf8))
+      try ResultOutput.write(try Motion.reportedCapture(capture, numbers).yaml)
     }
   }
 }
@@ -69,10 +99,14 @@ struct VerifyVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify",
-      abstract: "Compare the class and the scene at random values, frame by frame.")
+      abstract: "Compare the class and the scene at random values, frame by frame.",
+      discussion: """
+        Ends with exit code 1 if they are further apart than \(CaptureVerification.tolerance) pt.
+        """)
   }
 
   @OptionGroup var capture: CaptureOptions
+  @OptionGroup var numbers: NumberOptions
   @Option(help: "Values to compare, 1 or more.") var samples = 100
   @Option(help: "Selects the values.") var seed: UInt64 = 1
 
@@ -84,9 +118,16 @@ struct VerifyVerb<Motion: MotionSource>: ParsableCommand {
   }
 
   mutating func run() throws {
-    let (runs, samples, seed) = (capture.runs, samples, seed)
+    let (capture, numbers, samples, seed) = (capture, numbers, samples, seed)
     try MainActor.assumeIsolated {
-      print(try Motion.reportedCapture(runs: runs).verify(sampleCount: samples, seed: seed))
+      let capture = try Motion.reportedCapture(capture, numbers)
+      let verification = try capture.verify(sampleCount: samples, seed: seed)
+      try ResultOutput.write("\(verification)\n")
+      let distance = verification.worst?.distance ?? 0
+      guard distance <= CaptureVerification.tolerance else {
+        throw MotionCommandProblem(
+          exitCode: 1, description: CaptureVerification.objection(to: distance))
+      }
     }
   }
 }
@@ -96,6 +137,8 @@ func runCommand<Command: ParsableCommand>(
   _ type: Command.Type, named name: String, _ arguments: [String]? = nil
 ) {
   do {
+    // Before a class can print.
+    _ = ResultOutput.handle
     var command = try Command.parseAsRoot(arguments)
     try command.run()
   } catch let error as MotionCommandProblem {
@@ -106,7 +149,7 @@ func runCommand<Command: ParsableCommand>(
     let code = Command.exitCode(for: error)
     let text = Command.fullMessage(for: error)
     guard code != .success else {
-      print(text)
+      try? ResultOutput.write(text + "\n")
       exit(0)
     }
     FileHandle.standardError.write(Data("\(text)\n".utf8))

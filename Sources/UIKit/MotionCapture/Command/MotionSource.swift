@@ -6,6 +6,7 @@ enum StartedMotion<Motion: CapturableMotion>: MotionSource {
   static var parameters: [CaptureParameter] { Motion.parameters }
   static var frameRate: Double { Motion.frameRate }
   static var duration: Double { Motion.duration }
+  static var strengths: [CaptureParameter] { [] }
   static var arguments: [String] { [] }
 
   static func start(on stage: CaptureStage) throws -> [NamedItem] {
@@ -19,6 +20,8 @@ enum StartedMotion<Motion: CapturableMotion>: MotionSource {
   static var parameters: [CaptureParameter] { get }
   static var frameRate: Double { get }
   static var duration: Double { get }
+  /// The strengths of behaviors that can vary besides the parameters.
+  static var strengths: [CaptureParameter] { get }
   /// The arguments that come before the verb in another process of this program.
   static var arguments: [String] { get }
   static func start(on stage: CaptureStage) throws -> [NamedItem]

@@ -57,15 +57,18 @@ struct PointOptions: ParsableArguments {
     var parameters = parameters
     let axes = try vary.map { text in
       let axis = try Axis(parsing: text)
+      guard let low = axis.values.min(), let high = axis.values.max() else {
+        throw MotionCommandProblem.usage("--vary: \(text): no values; expected one or more")
+      }
       if let known = parameters.firstIndex(where: {
         $0.name == axis.path.text || $0.path == axis.path
       }) {
+        let (name, value) = (parameters[known].name, parameters[known].value)
+        parameters[known] = CaptureParameter(name, value, in: min(low, value)...max(high, value))
         return (known, axis)
       }
       // Any other number of a behavior, which takes the place of the class's own.
-      guard axis.path.text.contains("."), !axis.path.text.hasPrefix("parameters."),
-        let low = axis.values.min(), let high = axis.values.max()
-      else {
+      guard axis.path.text.contains("."), !axis.path.text.hasPrefix("parameters.") else {
         throw MotionCommandProblem.usage(
           unknownName("parameter", axis.path.text, among: parameters.map(\.name)))
       }
@@ -73,7 +76,10 @@ struct PointOptions: ParsableArguments {
       return (parameters.count - 1, axis)
     }
     let grid = try Grid(axes.map(\.1))
-    let all = parameters
+    let varied = Set(axes.map(\.0))
+    let all = parameters.enumerated().map { index, parameter in
+      varied.isEmpty || varied.contains(index) ? parameter : parameter.pinned
+    }
     return Points(parameters: all, count: grid.count) { row in
       var values = all.map(\.value)
       for ((index, _), value) in zip(axes, grid.point(at: row)) { values[index] = value }
@@ -176,7 +182,7 @@ struct RowsVerb<Motion: MotionSource>: ParsableCommand {
       let sweep = try Motion.sweep(points.parameters)
       for row in rows {
         let result = try sweep.row(points.values(row))
-        print(points.line(row, result.metrics, result.status), terminator: "")
+        try ResultOutput.write(points.line(row, result.metrics, result.status))
       }
     }
   }

@@ -17,9 +17,6 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
         """)
   }
 
-  /// The largest distance between class and scene, pt: less than a pixel.
-  private static var tolerance: Double { 0.25 }
-
   @OptionGroup var capture: CaptureOptions
   @OptionGroup var points: PointOptions
   @OptionGroup var rows: RowOptions
@@ -54,9 +51,8 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
     do {
       let capture = try Motion.capture(runs: runs, parameters: points.parameters)
       let distance = try capture.verify(sampleCount: 20).worst?.distance ?? .infinity
-      guard distance <= tolerance else {
-        Motion.note(
-          "the scene is \(shortest(distance)) pt from the class; expected \(tolerance) pt or less")
+      guard distance <= CaptureVerification.tolerance else {
+        Motion.note(CaptureVerification.objection(to: distance))
         return nil
       }
       let sweep = try sweep(of: capture.scene, over: points, metrics)

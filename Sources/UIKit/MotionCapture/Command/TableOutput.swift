@@ -23,7 +23,7 @@ package final class TableOutput {
     partial = (path ?? "") + ".partial"
     let first = header.joined(separator: ",") + "\n"
     guard path != nil else {
-      handle = .standardOutput
+      handle = ResultOutput.handle
       rowCount = 0
       try write(first)
       return

@@ -39,17 +39,16 @@ import HeadlessUIKit
     }
     let first = explore(MotionScript(subject: subject, action: isPresented ? .present : .appear))
     // What still moves is taken as it is after a second.
-    let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
+    let moment: MotionScript.Moment = first.isEndless ? .frame(Int(MotionFilm.frameRate)) : .rest
+    let idle = MotionScript(subject: subject, action: .appear, moment: moment)
     if isPresented {
-      explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
+      explore(MotionScript(subject: subject, action: .dismiss, moment: moment))
     } else if first.exception == nil {
-      views = MotionFilm.views(of: subject, at: frame)
+      views = MotionFilm.views(of: idle)
       // What goes on anyway is no answer to an action.
-      let untouched =
-        first.isEndless
-        ? MotionFilm(MotionScript(subject: subject, action: .appear, frame: frame)) : nil
+      let untouched = first.isEndless ? MotionFilm(idle) : nil
       for action in views.map(actions) ?? [] {
-        explore(MotionScript(subject: subject, action: action, frame: frame), after: untouched)
+        explore(MotionScript(subject: subject, action: action, moment: moment), after: untouched)
       }
     }
     return (found, problems)
@@ -104,12 +103,14 @@ import HeadlessUIKit
   private func motion(
     of script: MotionScript, named name: String, in film: MotionFilm
   ) -> FoundMotion? {
-    let moving = film.tracks.filter { $0.moves(from: script.frame) }
-    guard !moving.isEmpty, let shown = film.shown else { return nil }
+    guard let start = film.actionFrame, let shown = film.shown else { return nil }
+    let moving = film.tracks.filter { $0.moves(from: start) }
+    guard !moving.isEmpty else { return nil }
     let views = ViewTree(shown)
     let viewNames = views.names
     let names = moving.map { track in
-      views.views.firstIndex { $0 === track.view }.map { viewNames[$0] }
+      film.names[ObjectIdentifier(track.view)]
+        ?? views.views.firstIndex { $0 === track.view }.map { viewNames[$0] }
         ?? "\(type(of: track.view))"
     }
     let numbers = film.numbers.prefix(Self.numberLimit).filter { number in
@@ -122,8 +123,8 @@ import HeadlessUIKit
     }
     return FoundMotion(
       name: name, items: names,
-      seconds: film.isEndless ? nil : Double(film.frameCount - script.frame) / MotionFilm.frameRate,
-      isWhole: moving.allSatisfy { $0.firstFrame == 0 },
+      seconds: film.isEndless ? nil : Double(film.frameCount - start) / MotionFilm.frameRate,
+      isWhole: moving.allSatisfy { film.names[ObjectIdentifier($0.view)] != nil },
       numbers: numbers.map {
         FoundMotion.Number(name: $0.name, value: $0.value, place: "\($0.file):\($0.line)")
       },
@@ -131,8 +132,8 @@ import HeadlessUIKit
         FoundMotion.Number(name: $0.path.text, value: $0.value, place: nil)
       },
       warnings: film.warnings,
-      stage: MotionStage(film, moving: moving, from: script.frame).svg,
-      picture: film.picture(of: moving, named: names, from: script.frame))
+      stage: MotionStage(film, moving: moving, from: start).svg,
+      picture: film.picture(of: moving, named: names, from: start))
   }
 }
 

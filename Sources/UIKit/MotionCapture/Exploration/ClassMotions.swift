@@ -99,7 +99,7 @@ struct ExploreCommand: ParsableCommand {
     let page = page
     try MainActor.assumeIsolated {
       let results = Self.names.indices.map { ExploredClass(name: Self.names[$0], index: $0) }
-      for result in results { print(result.text, terminator: "") }
+      for result in results { try ResultOutput.write(result.text) }
       guard let page else { return }
       do {
         try MotionPage(results).html.write(

@@ -13,11 +13,16 @@ enum FoundMotionSource: MotionSource {
   static var name: String { found.motion.name.replacing(".", with: "-") }
   static var frameRate: Double { MotionFilm.frameRate }
   static var duration: Double {
-    Double(found.script.frame) / MotionFilm.frameRate + MotionFilm.duration
+    guard case .frame(let frame) = found.script.moment else { return MotionFilm.duration }
+    return Double(frame) / MotionFilm.frameRate + MotionFilm.duration
   }
   static var arguments: [String] { [found.motion.name] }
   static var parameters: [CaptureParameter] {
     found.motion.numbers.map { CaptureParameter($0.name, $0.value, in: $0.range) }
+  }
+
+  static var strengths: [CaptureParameter] {
+    found.motion.strengths.map { CaptureParameter($0.name, $0.value, in: $0.range) }
   }
 
   static func start(on stage: CaptureStage) -> [NamedItem] {
@@ -25,11 +30,22 @@ enum FoundMotionSource: MotionSource {
     SourceNumbers.replacements = Dictionary(
       uniqueKeysWithValues: motion.numbers.map { ($0.name, stage[$0.name]) })
     let shown = stage.retain(script.start())
-    if script.frame > 0 {
-      stage.at(Double(script.frame) / MotionFilm.frameRate) { script.perform(on: shown) }
+    let items = {
+      let views = ViewTree(shown)
+      return zip(views.views, views.names).filter { motion.items.contains($0.1) }
+        .map { NamedItem(name: $0.1, item: $0.0) }
     }
-    let views = ViewTree(shown)
-    return zip(views.views, views.names).filter { motion.items.contains($0.1) }
-      .map { NamedItem(name: $0.1, item: $0.0) }
+    switch script.moment {
+    case .start: break
+    case .rest:
+      stage.whenAtRest {
+        script.perform(on: shown)
+        return items()
+      }
+      return []
+    case .frame(let frame):
+      stage.whileMoving(at: Double(frame) / MotionFilm.frameRate) { script.perform(on: shown) }
+    }
+    return items()
   }
 }

@@ -39,6 +39,10 @@ import HeadlessUIKit
 
   private(set) var tracks: [Track] = []
   private(set) var frameCount = 0
+  /// The frame before which the action came; nil if it did not come.
+  private(set) var actionFrame: Int?
+  /// The names of the views that are there after it.
+  private(set) var names: [ObjectIdentifier: String] = [:]
   /// Whether something still moves at the end.
   private(set) var isEndless = true
   /// The numbers of sources that the class has read.
@@ -63,15 +67,18 @@ import HeadlessUIKit
     SourceNumbers.replacements = replacements
     defer { SourceNumbers.replacements = [:] }
     let clock = HeadlessClock(frameRate: Self.frameRate)
-    let log = findsStrengths ? AnimatorLog(clock) : nil
+    let log = findsStrengths ? AnimatorLog(clock, findsPaths: true) : nil
     let messages = UIKitWarning.logged {
       exception = UIKitException.caught { run(script, with: clock) }
     }
-    let animators = log?.animators.filter(\.hasSteps) ?? []
-    if animators.count == 1 {
+    let start = if case .rest = script.moment { actionFrame ?? frameCount } else { 0 }
+    let animators = log?.animators.filter { $0.hasSteps(after: start) } ?? []
+    if let log, animators.count == 1 {
       let motion = MotionLogBuilder.log(
         of: animators[0], items: [], until: clock.frameCount, frameRate: Self.frameRate)
-      strengths = motion.strengths.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+      // A behavior that changes has a name for each of its contents, and a number for all of them.
+      strengths = motion.strengths.filter { log.numberPaths.contains($0.key) }
+        .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
     warnings = messages.map { "\($0)" }
     numbers = SourceNumbers.read.values.sorted {
@@ -82,13 +89,14 @@ import HeadlessUIKit
   private mutating func run(_ script: MotionScript, with clock: HeadlessClock) {
     let shown = clock.use { script.start() }
     self.shown = shown
+    if script.isDue(on: clock) { noteAction(on: shown) }
     record(shown)
-    let last = script.frame + Int(Self.duration * Self.frameRate)
-    while frameCount < last {
-      if frameCount == script.frame, script.frame > 0 {
+    while frameCount < (actionFrame ?? 0) + Int(Self.duration * Self.frameRate) {
+      if actionFrame == nil, script.isDue(on: clock) {
         clock.use { script.perform(on: shown) }
+        noteAction(on: shown)
       }
-      if clock.isIdle, frameCount > script.frame {
+      if let actionFrame, clock.isIdle, frameCount > actionFrame {
         isEndless = false
         return
       }
@@ -96,6 +104,14 @@ import HeadlessUIKit
       frameCount += 1
       record(shown)
     }
+  }
+
+  /// Notes what is there after the action.
+  private mutating func noteAction(on shown: ClassSubject.Shown) {
+    actionFrame = frameCount
+    let views = ViewTree(shown)
+    names = Dictionary(
+      uniqueKeysWithValues: zip(views.views.map { ObjectIdentifier($0) }, views.names))
   }
 
   private mutating func record(_ shown: ClassSubject.Shown) {
@@ -122,26 +138,31 @@ import HeadlessUIKit
     }
   }
 
-  /// The views after some frames in which nothing is done.
-  static func views(of subject: ClassSubject, at frame: Int) -> ViewTree? {
+  /// The views before something happens.
+  static func views(of script: MotionScript) -> ViewTree? {
     let clock = HeadlessClock(frameRate: frameRate)
     var views: ViewTree?
     _ = UIKitWarning.logged {
       _ = UIKitException.caught {
-        let shown = clock.use { subject.show() }
-        for _ in 0..<frame { clock.step() }
+        let shown = clock.use { script.subject.show() }
+        while !script.isDue(on: clock) { clock.step() }
         views = ViewTree(shown)
       }
     }
     return views
   }
 
-  /// The largest distance of a pose between two films, pt or, of angles, hundredths of a radian.
+  /// The largest distance of a pose between two films from their actions on, pt or, of angles, hundredths of a
+  /// radian.
   func distance(to other: MotionFilm) -> Double {
-    guard tracks.count == other.tracks.count else { return .infinity }
+    guard tracks.count == other.tracks.count, let actionFrame, let start = other.actionFrame else {
+      return .infinity
+    }
     return zip(tracks, other.tracks).reduce(0) { largest, pair in
-      guard pair.0.poses.count == pair.1.poses.count else { return .infinity }
-      return zip(pair.0.poses, pair.1.poses).reduce(largest) { largest, poses in
+      let first = pair.0.poses.dropFirst(max(0, actionFrame - pair.0.firstFrame))
+      let second = pair.1.poses.dropFirst(max(0, start - pair.1.firstFrame))
+      guard first.count == second.count else { return .infinity }
+      return zip(first, second).reduce(largest) { largest, poses in
         let (a, b) = poses
         return max(
           largest, Double(hypot(a.x - b.x, a.y - b.y)), 100 * Double(abs(a.angle - b.angle)))

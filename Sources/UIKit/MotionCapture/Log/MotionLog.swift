@@ -58,6 +58,8 @@ struct MotionLog {
   var lines: [String: SourceLine] = [:]
   /// The paths of all numbers of behaviors that can vary; empty if none does.
   var numberPaths: Set<ParameterPath> = []
+  /// Whether something has moved before what was done at rest.
+  var hasPrelude = false
   /// How many random numbers the class has drawn.
   var randomCount = 0
   /// What the run did that no scene can do.

@@ -9,7 +9,7 @@ extension MotionLog {
   /// - Parameters:
   ///   - spring: The animation.
   ///   - name: The name of the view.
-  ///   - poses: Where the view was shown at the start of the run and after each frame of the clock.
+  ///   - poses: Where the view was shown when the animation began and after each frame of the clock since then.
   ///   - frameRate: The frames in a second, Hz.
   @MainActor init(
     of spring: SpringRecord, named name: String, poses: [ItemState], frameRate: Double
@@ -44,7 +44,7 @@ extension MotionLog {
     }
     behaviors = [.spring(animation)]
     let last = Int(nearest: numbers.duration * frameRate + 0.499, in: 0...Settings.frameLimit)
-    frameStates = poses.dropFirst(spring.clockFrame).enumerated().map { index, pose in
+    frameStates = poses.enumerated().map { index, pose in
       FrameState(states: [pose], isAtRest: index >= last, contacts: [])
     }
     // The view may have been put there in the turn in which its animation began.

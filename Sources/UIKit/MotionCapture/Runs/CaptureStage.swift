@@ -6,6 +6,10 @@ public import HeadlessUIKit
   public let clock: HeadlessClock
   private let values: [String: Double]
   private var retained: [AnyObject] = []
+  /// What waits for rest; each gives further items of the motion.
+  private var restActions: [@MainActor () -> [NamedItem]] = []
+  /// The frame at which something was done while the class still moved.
+  private(set) var lateFrame: Int?
 
   package init(clock: HeadlessClock, values: [String: Double]) {
     self.clock = clock
@@ -52,5 +56,39 @@ public import HeadlessUIKit
     clock.use {
       DispatchQueue.main.asyncAfter(deadline: .now() + (seconds - clock.time), execute: action)
     }
+  }
+
+  /// Does something once nothing moves any more, such as a dismissal after a presentation.
+  ///
+  /// The motion is that of the animator or the spring which moves something afterwards. What this animator has moved
+  /// before is part of it, as a phase that ends at rest; what anything else has moved is not. Of several actions,
+  /// each waits for its own rest.
+  ///
+  /// - Parameter action: What to do.
+  public func atRest(_ action: @escaping @MainActor () -> Void) {
+    whenAtRest {
+      action()
+      return []
+    }
+  }
+
+  /// Does something at rest that gives further items.
+  func whenAtRest(_ action: @escaping @MainActor () -> [NamedItem]) { restActions.append(action) }
+
+  /// Does something at a time to a class that still moves then.
+  func whileMoving(at seconds: Double, _ action: @escaping @MainActor () -> Void) {
+    at(seconds) { [weak self] in
+      self?.lateFrame = self?.clock.frameCount
+      action()
+    }
+  }
+
+  /// Whether something waits for rest.
+  var waitsForRest: Bool { !restActions.isEmpty }
+
+  /// Does the next thing that waits for rest.
+  func actAtRest() -> [NamedItem] {
+    let action = restActions.removeFirst()
+    return clock.use(action)
   }
 }

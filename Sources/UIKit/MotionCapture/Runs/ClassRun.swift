@@ -61,22 +61,41 @@ struct NamedItem {
     let animatorLog = AnimatorLog(
       clock, overrides: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     let stage = CaptureStage(clock: clock, values: properties)
-    let items = try clock.use { try start(stage) }
+    var items = try clock.use { try start(stage) }
     let frameLimit = Int(nearest: duration * frameRate, in: 0...Settings.frameLimit)
-    var firstFrame: Int?
+    // Where the motion begins, and where it first moves something.
+    var (begin, firstFrame): (Int, Int?) = (0, nil)
     var poses = [items.map { MotionLog.ItemState(shown: $0.item) }]
-    while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {
+    while clock.frameCount - (firstFrame ?? begin) < frameLimit {
+      if clock.isIdle {
+        guard stage.waitsForRest else { break }
+        // What is shown has its layout after a frame.
+        if clock.frameCount > 0 {
+          items += stage.actAtRest()
+          (begin, firstFrame) = (clock.frameCount, nil)
+          poses = [items.map { MotionLog.ItemState(shown: $0.item) }]
+          continue
+        }
+      }
       clock.step()
       poses.append(items.map { MotionLog.ItemState(shown: $0.item) })
       // An animator that is set up after the frames of this step begins with the next one.
       if firstFrame == nil,
-        animatorLog.animators.contains(where: \.hasSteps) || !animatorLog.springs.isEmpty
+        animatorLog.animators.contains(where: { $0.hasSteps(after: begin) })
+          || animatorLog.springs.contains(where: { $0.clockFrame >= begin })
       {
         firstFrame = clock.frameCount - 1
       }
     }
+    guard !stage.waitsForRest else {
+      throw CaptureProblem([
+        .neverRests(
+          seconds: duration,
+          values: Dictionary(uniqueKeysWithValues: zip(parameters.map(\.name), values)))
+      ])
+    }
     var log = try log(
-      of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, clock)
+      of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, from: begin, on: stage)
     log.randomCount = clock.randomNumbers.count
     log.numberPaths = animatorLog.numberPaths
     withExtendedLifetime((stage, items)) {}
@@ -88,17 +107,23 @@ struct NamedItem {
 }
 
 extension ClassRun {
-  /// What the one animator did that moves something, or else the one spring that does.
+  /// What the one animator did, from its start, that moves something after a frame, or else the one spring that
+  /// does.
   private func log(
     of animatorLog: AnimatorLog, items: [(name: String, item: any UIDynamicItem)],
-    poses: [[MotionLog.ItemState]], _ clock: HeadlessClock
+    poses: [[MotionLog.ItemState]], from start: Int, on stage: CaptureStage
   ) throws(CaptureProblem) -> MotionLog {
-    let animators = animatorLog.animators.filter(\.hasSteps)
+    let animators = animatorLog.animators.filter { $0.hasSteps(after: start) }
     if animators.count == 1 {
-      return MotionLogBuilder.log(
-        of: animators[0], items: items, until: clock.frameCount, frameRate: frameRate)
+      if let lateFrame = stage.lateFrame, !animators[0].hasEdits(after: lateFrame) {
+        throw CaptureProblem([.noAnswer(seconds: Double(lateFrame) / frameRate)])
+      }
+      var log = MotionLogBuilder.log(
+        of: animators[0], items: items, until: stage.clock.frameCount, frameRate: frameRate)
+      log.hasPrelude = animators[0].firstFrame.map { $0 <= start } ?? false
+      return log
     }
-    let springs = animatorLog.springs.compactMap { spring in
+    let springs = animatorLog.springs.filter { $0.clockFrame >= start }.compactMap { spring in
       items.firstIndex { $0.item === spring.view }.map { (item: $0, spring: spring) }
     }
     guard animators.isEmpty, let first = springs.first else {
@@ -111,14 +136,36 @@ extension ClassRun {
       throw CaptureProblem([.numberOfAnimation(path: number.path)])
     }
     return MotionLog(
-      of: first.spring, named: items[first.item].name, poses: poses.map { $0[first.item] },
+      of: first.spring, named: items[first.item].name,
+      poses: poses.dropFirst(first.spring.clockFrame - start).map { $0[first.item] },
       frameRate: frameRate)
   }
 }
 
 extension AnimatorLog.Record {
-  /// Whether the animator has moved anything.
-  var hasSteps: Bool {
-    entries.contains { if case .step = $0 { true } else { false } }
+  /// Whether the animator has moved anything after a frame of the clock.
+  func hasSteps(after frame: Int) -> Bool {
+    entries.contains { if case .step(let step) = $0 { step.clockFrame > frame } else { false } }
+  }
+
+  /// The first frame of the clock in which the animator has moved something; nil if none.
+  var firstFrame: Int? {
+    entries.lazy.compactMap { entry in
+      if case .step(let step) = entry { step.clockFrame } else { nil }
+    }.first
+  }
+
+  /// Whether anything was changed in the animator after a frame of the clock.
+  func hasEdits(after frame: Int) -> Bool {
+    var hasPassed = false
+    return entries.contains { entry in
+      switch entry {
+      case .step(let step):
+        hasPassed = step.clockFrame >= frame
+        return false
+      case .edit: return hasPassed
+      case .request: return false
+      }
+    }
   }
 }

@@ -25,7 +25,11 @@ import Sweeps
     probes = [first]
     for point in points(count: runCount) { probes.append(try run.probe(point)) }
     for change in perturbations(of: first.log.strengths, count: max(8, runCount / 4)) {
-      probes.append(try run.probe(run.parameters.map(\.value), perturbations: change))
+      do {
+        probes.append(try run.probe(run.parameters.map(\.value), perturbations: change))
+      } catch let problem as CaptureProblem where problem.isOnlyRest {
+        // Such a strength says nothing about the motion.
+      }
     }
     try build()
   }
@@ -62,14 +66,15 @@ import Sweeps
 
   /// The corners of the parameters' ranges, and random points in them.
   private func points(count: Int) -> [[Double]] {
-    guard !parameters.isEmpty else { return [] }
-    let corners = min(1 << min(parameters.count, 5), count / 2)
+    let varied = parameters.indices.filter { !parameters[$0].isPinned }
+    guard !varied.isEmpty else { return [] }
+    let corners = min(1 << min(varied.count, 5), count / 2)
     let random = CounterRandom(seed: 0, stream: 3)
     return (0..<max(0, count - 1)).map { index in
       parameters.enumerated().map { position, parameter in
         let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
         let unit = random.unit(UInt64(index * parameters.count + position))
-        if index < corners {
+        if index < corners, let position = varied.firstIndex(of: position) {
           // The first five parameters count through the corners; further ones are at random ends.
           let isHigh = position < 5 ? index >> position & 1 == 1 : unit >= 0.5
           // Not the very ends: at 0 or at a default, a class may leave out what it has otherwise.
@@ -107,7 +112,7 @@ import Sweeps
   /// Runs the class between points at which it takes different courses, and where the scene differs
   /// from it, until both agree.
   mutating func refine() throws {
-    guard !parameters.isEmpty else { return }
+    guard parameters.contains(where: { !$0.isPinned }) else { return }
     for round in 0..<12 {
       let between = divisions()
       for point in between { probes.append(try run.probe(point)) }
@@ -167,6 +172,10 @@ import Sweeps
     let used = Set(probes.flatMap { $0.log.changes.flatMap(\.contexts) })
     let runs = "In no run of \(probes.count) has"
     var remarks: [String] = []
+    if probes.contains(where: \.log.hasPrelude) {
+      remarks.append(
+        "The scene begins with what moves before, until it rests: its times count from there.")
+    }
     if callbacks.contains(.contact), !used.contains(.contact) {
       remarks.append(
         "\(runs) a collision delegate changed a behavior. What it would do after another contact is "
@@ -195,12 +204,31 @@ import Sweeps
         "A scene does not hold its frame rate. Use sweep with --frame-rate \(shortest(run.frameRate))."
       )
     }
+    for name in unusedNames {
+      remarks.append(
+        "No number of the scene depends on parameters.\(name): it changes something else in the class.")
+    }
     if let objection {
       remarks.append(
         "With other numbers of its behaviors, the class does something that the scene does not: "
           + objection.obstacles.map(\.description).joined(separator: "; "))
     }
     return remarks
+  }
+}
+
+extension CaptureSearch {
+  /// The parameters that vary and that no number of the scene depends on.
+  private var unusedNames: [String] {
+    var formulas: [String] = []
+    var scene = scene
+    scene.visitGivenNumbers { _, number in
+      if number.number == nil { formulas.append("\(number)") }
+    }
+    return parameters.filter { !$0.isNumber && !$0.isPinned }.map(\.name).filter { name in
+      let word = try? Regex("\\bparameters\\.\(name)\\b")
+      return !formulas.contains { formula in word.map { formula.contains($0) } ?? true }
+    }
   }
 }
 
