@@ -98,7 +98,8 @@ import UIKit
       }
     } throws: { problem in
       "\(problem)".hasPrefix(
-        "with damping = 0.5 the class still moves after 0.6 s, so what is to be done at rest was not done")
+        "with damping = 0.5 the class still moves after 0.6 s, so what is to be done at rest was not done"
+      )
     }
   }
 }

@@ -39,17 +39,28 @@ public struct ClassSurvey {
   /// The classes that would move something if they could be made.
   public private(set) var obstacles: [Obstacle] = []
 
+  /// Swift source that makes the app's delegate; nil if there is none.
+  public private(set) var delegate: String?
+
   private let files: [SourceFile]
   /// What each class inherits from and conforms to, in its body and its extensions.
   private var inherited: [String: [String]] = [:]
 
   /// Reads the files of one module.
-  public init(_ sources: [ClassPreparer.File]) {
-    files = sources.map { SourceFile(path: $0.path, text: $0.text) }
+  ///
+  /// - Parameters:
+  ///   - sources: Its files.
+  ///   - others: Further files of it, whose classes are not looked for.
+  public init(_ sources: [ClassPreparer.File], with others: [ClassPreparer.File] = []) {
+    files = (sources + others).map { SourceFile(path: $0.path, text: $0.text) }
     for type in files.flatMap(\.types) where type.kind == .class || type.kind == .extension {
       inherited[type.name, default: []] += type.inherited
     }
-    for file in files {
+    let delegates = files.flatMap(\.types).filter {
+      $0.kind == .class && ancestors(of: $0.name).contains("UIApplicationDelegate")
+    }
+    delegate = delegates.first.flatMap { try? expression(for: $0.name, as: nil, depth: 0) }
+    for file in files.prefix(sources.count) {
       for type in file.types where type.kind == .class { survey(type, in: file) }
     }
   }

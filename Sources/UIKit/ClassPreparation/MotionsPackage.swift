@@ -5,19 +5,23 @@ public struct MotionsPackage {
   private let paths: [String]
   private let dependency: String
   private let interfaces: [InterfaceFile]
+  private let interfacePaths: [String]
 
   /// Describes a package.
   ///
   /// - Parameters:
   ///   - sources: The files, with paths that the package's only source can use.
-  ///   - interfaces: Their storyboards and nib files.
+  ///   - others: Further files that they need, whose classes are not set in motion.
+  ///   - interfaces: Their storyboards and nib files, with such paths too.
   ///   - dependency: The path of swift-dynamics.
   public init(
-    _ sources: [ClassPreparer.File], interfaces: [ClassPreparer.File] = [], dependency: String
+    _ sources: [ClassPreparer.File], with others: [ClassPreparer.File] = [],
+    interfaces: [ClassPreparer.File] = [], dependency: String
   ) {
     self.interfaces = interfaces.compactMap(InterfaceFile.init)
-    survey = ClassSurvey(sources)
-    paths = sources.map(\.path)
+    interfacePaths = interfaces.map(\.path)
+    survey = ClassSurvey(sources, with: others)
+    paths = (sources + others).map(\.path)
     self.dependency = dependency
   }
 
@@ -64,7 +68,7 @@ public struct MotionsPackage {
     let obstacles = survey.obstacles.map { "    // \($0.name): \($0.message)" }
     return """
       // What `sweep class` sets in motion. Change below how a class is made, and run it again.
-      \(paths.map { "// prepare: \($0)" }.joined(separator: "\n"))
+      \((paths + interfacePaths).map { "// prepare: \($0)" }.joined(separator: "\n"))
       // numbers: vary
       import MotionCapture
       import UIKit
@@ -78,7 +82,7 @@ public struct MotionsPackage {
       """
   }
 
-  /// What storyboards and nib files hold, as far as classes may ask for it by a name.
+  /// The app's delegate, and what storyboards and nib files hold, as far as classes may ask for it by a name.
   private var contents: String {
     let makers = Dictionary(
       survey.subjects.filter { $0.kind == .viewController || $0.kind == .view }
@@ -101,11 +105,13 @@ public struct MotionsPackage {
       return views.isEmpty
         ? nil : "UINib.contents[\(file.name.quoted)] = { _ in [\(views.joined(separator: ", "))] }"
     }
-    guard !(controllers + views).isEmpty else { return "" }
+    let delegate = survey.delegate.map { ["UIApplication.shared.delegate = \($0)"] } ?? []
+    let statements = delegate + controllers + views
+    guard !statements.isEmpty else { return "" }
     return """
 
         static func prepareFiles() {
-          \((controllers + views).joined(separator: "\n    "))
+          \(statements.joined(separator: "\n    "))
         }
 
       """

@@ -12,8 +12,8 @@ import PackagePlugin
 /// ```
 ///
 /// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
-/// packages and tests, and `*` for any part of a file's name. Storyboards and nib files in these folders say what
-/// outlets hold.
+/// packages and tests, and `*` for any part of a file's name. Storyboards and nib files in these folders, and those that
+/// are named, say what outlets hold.
 @main struct PrepareClasses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
@@ -31,6 +31,8 @@ import PackagePlugin
     }
     var named = Set(leftOut)
     files = files.filter { named.insert($0).inserted }
+    let namedInterfaces = files.filter(\.isInterface)
+    files.removeAll(where: \.isInterface)
     guard !files.isEmpty else {
       throw Problem(
         "\(target.directoryURL.path): no file to prepare; expected a Swift file with a line '// prepare: PATH'"
@@ -43,7 +45,9 @@ import PackagePlugin
       )
     }
     let folder = context.pluginWorkDirectoryURL
-    let interfaces = Self.interfaces(beside: files)
+    let interfaces = Set(namedInterfaces + Self.interfaces(beside: files)).sorted {
+      $0.path < $1.path
+    }
     return [
       .buildCommand(
         displayName: "Preparing classes for \(target.name)",
@@ -93,9 +97,6 @@ import PackagePlugin
     return urls
   }
 
-  // `sweep class` has the next two functions too: a plugin cannot import a library, and SwiftPM has to know the
-  // files before it runs a tool.
-
   /// The storyboards and nib files in the folders of some files and in folders inside them, such as `Base.lproj`.
   private static func interfaces(beside files: [URL]) -> [URL] {
     let manager = FileManager.default
@@ -108,11 +109,14 @@ import PackagePlugin
       (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     }
     return folders.union(inner.map(\.standardizedFileURL)).flatMap(contents)
-      .filter { ["storyboard", "xib"].contains($0.pathExtension) }
+      .filter(\.isInterface)
       .sorted { $0.path < $1.path }
   }
 
   /// Whether a file has an app's own tests, which need a module that is not there.
+  ///
+  /// `sweep class` asks the same: a plugin cannot import a library, and SwiftPM has to know the files before it runs
+  /// a tool.
   private static func isTest(_ file: URL) -> Bool {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return ["import XCTest", "import Testing"].contains { text.contains($0) }
@@ -140,6 +144,11 @@ import PackagePlugin
     }
     .compactMap { ($0 as? any SourceModuleTarget)?.moduleName }
   }
+}
+
+extension URL {
+  /// Whether it is a storyboard or a nib file.
+  fileprivate var isInterface: Bool { ["storyboard", "xib"].contains(pathExtension) }
 }
 
 private struct Problem: Error, CustomStringConvertible {

@@ -7,8 +7,8 @@ public import Foundation
   /// The only app.
   public static let shared = UIApplication()
 
-  /// The object that a program sets as the app's delegate.
-  open var delegate: (any UIApplicationDelegate)?
+  /// The object that a program sets as the app's delegate; until then, one that does nothing.
+  open var delegate: (any UIApplicationDelegate)? = IdleDelegate()
 
   /// The windows that were shown while the current clock was in use, the oldest first.
   open var windows: [UIWindow] { HeadlessClock.current.windows.shown }

@@ -102,3 +102,6 @@ extension UIApplicationDelegate {
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
   ) {}
 }
+
+/// The delegate of an app that has none of its own: on a device, every app has one.
+final class IdleDelegate: NSObject, UIApplicationDelegate {}

@@ -87,19 +87,23 @@ extension Capture {
 struct SceneComparison {
   private let scene: Scene
   private let plan: Plan
+  /// The indices of the parameters that vary.
+  private let varied: [Int]
 
   /// - Throws: ``CaptureProblem`` if the scene cannot be simulated.
   @MainActor init(_ scene: Scene, run: ClassRun) throws {
     self.scene = scene
     var settings = Settings.uikit
     settings.frameRate = run.frameRate
-    plan = try Plan(scene: scene, varying: run.parameters.map(\.path), settings: settings)
+    varied = run.parameters.indices.filter { !run.parameters[$0].isPinned }
+    plan = try Plan(
+      scene: scene, varying: varied.map { run.parameters[$0].path }, settings: settings)
   }
 
   /// Simulates the scene with the values of a run.
   func compare(_ probe: Probe) -> CaptureVerification.Run {
     let log = probe.log
-    let trace = Trace<Float>(plan: plan, values: probe.point)
+    let trace = Trace<Float>(plan: plan, values: varied.map { probe.point[$0] })
     var (distance, angle, worst) = (0.0, 0.0, 0)
     let last = log.motionEnd
     let items = scene.items.map { item in log.items.firstIndex { $0.name == item.name } }

@@ -28,12 +28,37 @@ extension MotionSource {
       capture = try Self.capture(
         runs: options.runs, parameters: try numbers.choose(from: parameters, and: strengths))
     } catch let problem as CaptureProblem {
-      throw MotionCommandProblem.badInput(
-        problem.obstacles.map(\.description).joined(separator: "\n")
-          + "\nThe verb sweep runs the class itself for each value.")
+      guard numbers.only.isEmpty, let part = try partialCapture(options, after: problem) else {
+        throw MotionCommandProblem.badInput(
+          problem.obstacles.map(\.description).joined(separator: "\n")
+            + "\nThe verb sweep runs the class itself for each value.")
+      }
+      capture = part
     }
     for remark in capture.remarks { note(remark) }
     return capture
+  }
+}
+
+extension MotionSource {
+  /// A capture that varies as many of the parameters as one scene can follow; nil if it follows none.
+  private static func partialCapture(
+    _ options: CaptureOptions, after problem: CaptureProblem
+  ) throws -> Capture? {
+    let varied = parameters.filter { !$0.isPinned }
+    guard varied.count > 1 else { return nil }
+    var (kept, result): (Set<String>, Capture?) = ([], nil)
+    for parameter in varied {
+      let names = kept.union([parameter.name])
+      let chosen = parameters.map { names.contains($0.name) ? $0 : $0.pinned }
+      do {
+        result = try capture(runs: options.runs, parameters: chosen)
+        kept = names
+      } catch let problem as CaptureProblem {
+        note("\(parameter.name) is left as it is in the class: \(problem.obstacles[0])")
+      }
+    }
+    return result
   }
 }
 

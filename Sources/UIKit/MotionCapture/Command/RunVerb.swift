@@ -97,13 +97,22 @@ struct Points {
   /// A table of these points, and of what is measured at them.
   func table(at path: String?, measuring metrics: [MetricColumn]) throws -> TableOutput {
     try TableOutput(
-      path: path, header: parameters.map(\.name) + metrics.map(\.rawValue) + ["status"]
-    ) { row in row < count ? values(row).map(Self.cell) : nil }
+      path: path,
+      header: columns.map { parameters[$0].name } + metrics.map(\.rawValue) + ["status"]
+    ) { row in row < count ? cells(row) : nil }
   }
 
   /// A line of a table.
   func line(_ row: Int, _ metrics: [Double], _ status: Status) -> String {
-    ((values(row) + metrics).map(Self.cell) + [status.name]).joined(separator: ",") + "\n"
+    (cells(row) + metrics.map(Self.cell) + [status.name]).joined(separator: ",") + "\n"
+  }
+
+  /// The indices of the parameters that vary.
+  private var columns: [Int] { parameters.indices.filter { !parameters[$0].isPinned } }
+
+  private func cells(_ row: Int) -> [String] {
+    let values = values(row)
+    return columns.map { Self.cell(values[$0]) }
   }
 
   private static func cell(_ value: Double) -> String { value.isNaN ? "" : "\(value)" }

@@ -70,14 +70,15 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
     of scene: Scene, over points: Points, _ metrics: [MetricColumn]
   ) throws -> Sweep {
     let values = (0..<points.count).map(points.values)
+    let varied = points.parameters.indices.filter { !points.parameters[$0].isPinned }
     let design = try Design(
-      points.parameters.isEmpty
+      varied.isEmpty
         ? []
         : [
           .linked(
             LinkedAxes(
-              paths: points.parameters.map(\.path),
-              columns: points.parameters.indices.map { column in values.map { $0[column] } }))
+              paths: varied.map { points.parameters[$0].path },
+              columns: varied.map { column in values.map { $0[column] } }))
         ])
     var settings = Settings.uikit
     settings.frameRate = Motion.frameRate

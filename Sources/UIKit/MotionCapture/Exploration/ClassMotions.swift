@@ -39,6 +39,7 @@ extension ClassMotions {
 
   /// Runs the command: the program's entry point.
   public static func main() {
+    _ = ResultOutput.handle
     let arguments = Array(CommandLine.arguments.dropFirst())
     let program = ProcessInfo.processInfo.processName
     // Identifiers in storyboards, and nib files, often have the names of the classes.

@@ -62,7 +62,9 @@ public import HeadlessUIKit
       let outlet = Self.view(of: instance)?.subviews.first {
         $0.isOutlet && type(of: $0) == type(of: made)
       }
-      handle(instance, outlet ?? made)
+      let sender = outlet ?? made
+      (sender as? UIControl)?.takeNextValue()
+      handle(instance, sender)
     }
 
     private static func view(of instance: AnyObject) -> UIView? {
@@ -234,6 +236,23 @@ public import HeadlessUIKit
       present: { home.present(controller, animated: true) },
       dismiss: { home.dismiss(animated: true) },
       arrive: { home.present(controller, animated: arrivesAnimated) })
+  }
+}
+
+extension UIControl {
+  /// Changes the value as a finger would, without an event.
+  func takeNextValue() {
+    switch self {
+    case let control as UISwitch: control.isOn.toggle()
+    case let control as UISegmentedControl where control.numberOfSegments > 0:
+      control.selectedSegmentIndex =
+        (control.selectedSegmentIndex + 1) % control.numberOfSegments
+    case let control as UISlider:
+      let isHigh = control.value > (control.minimumValue + control.maximumValue) / 2
+      control.value = isHigh ? control.minimumValue : control.maximumValue
+    case let control as UIStepper: control.value += control.stepValue
+    default: break
+    }
   }
 }
 

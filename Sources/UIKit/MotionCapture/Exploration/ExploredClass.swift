@@ -64,6 +64,15 @@ package struct ExploredClass {
       + ".xib file beside the class, or say in Sources/Motions.swift how it is made"
   }
 
+  /// The motions that a number changes, unless it changes all.
+  private func extent(of number: FoundMotion.Number) -> String {
+    let changed = motions.filter { ($0.numbers + $0.strengths).contains { $0.name == number.name } }
+      .map { $0.name.dropFirst(name.count + 1) }
+    guard changed.count < motions.count else { return "" }
+    let rest = changed.count > 3 ? " and \(changed.count - 3) more" : ""
+    return "  (\(changed.prefix(3).joined(separator: ", "))\(rest))"
+  }
+
   /// A line for each motion, for what did not move, and for each number that changes a motion.
   var text: String {
     var numbers: [FoundMotion.Number] = []
@@ -79,7 +88,7 @@ package struct ExploredClass {
       + numbers.map { number in
         // Numbers of behaviors have no line: the class leaves them as they are, or computes them.
         "  \(number.name) = \(number.value)"
-          + (number.place.map { "  \($0)" } ?? "")
+          + (number.place.map { "  \($0)" } ?? "") + extent(of: number)
       }
     return lines.map { $0 + "\n" }.joined()
   }

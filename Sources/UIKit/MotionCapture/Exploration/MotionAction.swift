@@ -71,7 +71,15 @@ enum MotionAction: Hashable {
     case .appear: break
     case .present: shown.present?()
     case .dismiss: shown.dismiss?()
-    case .press(let control): views.controls[control].sendActions(for: .touchUpInside)
+    case .press(let number):
+      let control = views.controls[number]
+      if control is UISegmentedControl || control is UISlider || control is UIStepper {
+        control.takeNextValue()
+        control.sendActions(for: .valueChanged)
+      } else {
+        // A switch turns then.
+        control.sendActions(for: .touchUpInside)
+      }
     case .call(let connection): subject.connections[connection].press(shown.instance)
     // A tap in the very middle often changes nothing.
     case .tap(let view, let count):

@@ -95,11 +95,14 @@ struct NamedItem {
       ])
     }
     var log = try log(
-      of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, from: begin, on: stage)
+      of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, from: begin, on: stage
+    )
     log.randomCount = clock.randomNumbers.count
     log.numberPaths = animatorLog.numberPaths
     withExtendedLifetime((stage, items)) {}
-    let names = parameters.indices.filter { !parameters[$0].isNumber }
+    let names = parameters.indices.filter {
+      !parameters[$0].isNumber && !parameters[$0].isPinned
+    }
     return Probe(
       point: values, values: names.map { values[$0] }, overrides: overrides,
       isPerturbed: !perturbations.isEmpty, log: log)

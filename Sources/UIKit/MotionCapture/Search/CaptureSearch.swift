@@ -56,7 +56,7 @@ import Sweeps
         probe.log = probe.log.keeping(items)
         return probe
       },
-      parameters: parameters.filter { !$0.isNumber }.map { ($0.name, $0.value) },
+      parameters: parameters.filter { !$0.isNumber && !$0.isPinned }.map { ($0.name, $0.value) },
       numbers: Dictionary(
         uniqueKeysWithValues: parameters.filter(\.isNumber).map { ($0.path, $0.value) }),
       frameRate: run.frameRate, duration: run.duration)
@@ -206,7 +206,8 @@ import Sweeps
     }
     for name in unusedNames {
       remarks.append(
-        "No number of the scene depends on parameters.\(name): it changes something else in the class.")
+        "No number of the scene depends on parameters.\(name): it changes something else in the class."
+      )
     }
     if let objection {
       remarks.append(

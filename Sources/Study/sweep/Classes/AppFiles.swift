@@ -1,0 +1,122 @@
+import ClassPreparation
+import Foundation
+
+/// The files that `sweep class` was given, and those of their app.
+struct AppFiles {
+  /// The Swift files that are named, or lie in folders that are.
+  let named: [URL]
+  /// All Swift files of the app, which the named ones may need.
+  let app: [URL]
+  /// The storyboards and nib files of the app.
+  let interfaces: [URL]
+  /// Files of named folders that only an app with other frameworks needs, and the framework.
+  let leftOut: [(file: URL, module: String)]
+
+  /// The most files of an app that are read.
+  private static let fileLimit = 3000
+  /// Frameworks that nothing here stands for, and whose users hardly are what others need.
+  private static let strangers = ["CoreData", "SpriteKit", "SwiftUI", "WidgetKit"]
+
+  /// - Throws: ``CommandProblem`` if a path is wrong.
+  init(_ paths: [String]) throws {
+    var (named, leftOut): ([URL], [(URL, String)]) = ([], [])
+    for path in paths {
+      let url = URL(filePath: path).standardizedFileURL
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+        throw CommandProblem(
+          .badInput, "\(path): no such file; expected a Swift file or a folder of them")
+      }
+      guard isFolder.boolValue else {
+        named.append(url)
+        continue
+      }
+      let found = Self.files(in: url, ["swift"]).filter {
+        !Self.imports($0, ["XCTest", "Testing"])
+      }
+      guard !found.isEmpty else {
+        throw CommandProblem(
+          .badInput, "\(path): no Swift file in this folder; expected one or more")
+      }
+      for file in found {
+        if let module = Self.strangers.first(where: { Self.imports(file, [$0]) }), found.count > 1 {
+          leftOut.append((file, module))
+        } else {
+          named.append(file)
+        }
+      }
+    }
+    self.named = named
+    self.leftOut = leftOut
+    let roots = Set(named.map { Self.appFolder(of: $0) })
+    let others = roots.sorted { $0.path < $1.path }.flatMap { Self.files(in: $0, ["swift"]) }
+      .filter { !Self.imports($0, ["XCTest", "Testing"]) }
+    app = named + Set(others).subtracting(named).sorted { $0.path < $1.path }
+    interfaces = roots.flatMap { Self.files(in: $0, ["storyboard", "xib"]) }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// The folder of an app's or a library's sources: the one in the project, or else that of the file.
+  private static func appFolder(of file: URL) -> URL {
+    let own = file.deletingLastPathComponent()
+    var folder = own
+    while folder.path != "/" {
+      let parent = folder.deletingLastPathComponent()
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let isProject = names.contains { name in
+        name == ".git" || name == "Package.swift" || name.hasSuffix(".xcodeproj")
+          || name.hasSuffix(".xcworkspace")
+      }
+      if isProject { return folder }
+      folder = parent
+    }
+    return own
+  }
+
+  /// The files of some types in a folder, by their names, but for those of packages in it and of hidden folders.
+  private static func files(in folder: URL, _ types: [String]) -> [URL] {
+    guard
+      let items = FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+    else { return [] }
+    var found: [URL] = []
+    for case let item as URL in items {
+      guard types.contains(item.pathExtension) else {
+        // Such as the package that this command writes beside a class.
+        let isFolder = (try? item.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+        let manifest = item.appending(path: "Package.swift").path
+        if isFolder, FileManager.default.fileExists(atPath: manifest) { items.skipDescendants() }
+        continue
+      }
+      if item.lastPathComponent != "Package.swift" { found.append(item.standardizedFileURL) }
+      if found.count == fileLimit { break }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  /// Whether a file imports one of some modules; an app's own tests need a module that is not there.
+  private static func imports(_ file: URL, _ modules: [String]) -> Bool {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return modules.contains { text.contains("import \($0)") }
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: ``CommandProblem`` if it is no text.
+  static func text(of file: URL) throws -> String {
+    do {
+      return try String(contentsOf: file, encoding: .utf8)
+    } catch {
+      throw CommandProblem(
+        .badInput, "\(file.path): cannot be read as text: \(error.localizedDescription)")
+    }
+  }
+
+  /// A path of a file that a folder's sources can use.
+  static func path(of file: URL, from folder: URL) -> String {
+    let (from, to) = (folder.pathComponents, file.pathComponents)
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: from.count - common) + to.dropFirst(common)).joined(
+      separator: "/")
+  }
+}

@@ -1,0 +1,103 @@
+/// What the files of an app declare, to find the ones that a class of it needs.
+public struct AppDeclarations {
+  /// Types by their names, in any file.
+  private var types: [String: [Int]] = [:]
+  /// Functions and values outside of types, and members of extensions; an initializer as `init(label`.
+  private var others: [String: [Int]] = [:]
+  private let files: [SourceFile]
+
+  /// Reads the files of an app.
+  public init(_ sources: [ClassPreparer.File]) {
+    files = sources.map { SourceFile(path: $0.path, text: $0.text) }
+    for (index, file) in files.enumerated() {
+      for type in file.types where type.kind != .extension {
+        types[type.name, default: []].append(index)
+      }
+      for extended in file.types where extended.kind == .extension {
+        for member in extended.members { add(member, of: file, index) }
+      }
+      addGlobals(of: file, index)
+    }
+  }
+
+  private mutating func add(_ member: SourceFile.Member, of file: SourceFile, _ index: Int) {
+    switch member.kind {
+    case .function: others[String(member.name.prefix { $0 != "(" }), default: []].append(index)
+    case .variable, .constant: others[member.name, default: []].append(index)
+    case .initializer:
+      guard let label = file.parameters(of: member).first?.label else { return }
+      others["init(\(label)", default: []].append(index)
+    case .subscripted: break
+    }
+  }
+
+  private mutating func addGlobals(of file: SourceFile, _ index: Int) {
+    let tokens = file.tokens
+    var depth = 0
+    for token in tokens.tokens.indices {
+      switch tokens.text(token) {
+      case "{", "(": depth += 1
+      case "}", ")": depth -= 1
+      case "func" where depth == 0, "let" where depth == 0, "var" where depth == 0:
+        others[tokens.text(token + 1), default: []].append(index)
+      case "typealias": types[tokens.text(token + 1), default: []].append(index)
+      default: break
+      }
+    }
+  }
+
+  /// The files with the types that some files name, and those that these name in turn.
+  ///
+  /// - Parameter paths: The files.
+  /// - Returns: Further files, in the order of the app's.
+  public func paths(neededBy paths: [String]) -> [String] {
+    var included = Set(files.indices.filter { paths.contains(files[$0].path) })
+    let given = included
+    var next = Array(included)
+    while let file = next.popLast() {
+      for name in typeNames(in: files[file]) {
+        guard let declaring = types[name], included.isDisjoint(with: declaring),
+          let nearest = nearest(of: declaring, to: file)
+        else { continue }
+        included.insert(nearest)
+        next.append(nearest)
+      }
+    }
+    return included.subtracting(given).sorted().map { files[$0].path }
+  }
+
+  /// The file that declares a name which a compiler has not found, such as `dimmed` or `init(hex`; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - path: The file that uses it.
+  public func path(declaring name: String, usedIn path: String) -> String? {
+    let user = files.firstIndex { $0.path == path }
+    return nearest(of: types[name] ?? others[name] ?? [], to: user).map { files[$0].path }
+  }
+
+  /// Words that may be types: not members of others.
+  private func typeNames(in file: SourceFile) -> Set<String> {
+    let tokens = file.tokens
+    return Set(
+      tokens.tokens.indices.compactMap { token in
+        let text = tokens.text(token)
+        guard tokens.tokens[token].kind == .word, text.first?.isUppercase == true,
+          tokens.text(token - 1) != "."
+        else { return nil }
+        return text
+      })
+  }
+
+  /// An app may have several targets with files of the same names.
+  private func nearest(of candidates: [Int], to user: Int?) -> Int? {
+    guard let user else { return candidates.first }
+    let place = files[user].path.split(separator: "/")
+    let distance = { (index: Int) -> (Int, Int) in
+      let parts = files[index].path.split(separator: "/")
+      let shared = zip(parts, place).prefix { $0 == $1 }.count
+      return (-shared, parts.count)
+    }
+    return candidates.filter { $0 != user }.min { distance($0) < distance($1) }
+  }
+}
