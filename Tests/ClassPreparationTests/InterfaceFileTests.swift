@@ -129,9 +129,19 @@ private let storyboard = """
     #expect(lines[6] == "}")
   }
 
+  @Test func `an outlet that observes its value is set when the view is loaded`() {
+    let text = prepared(
+      "class Deck: UIViewController {\n  @IBOutlet weak var card: UIView! { didSet { add() } }\n}")
+    #expect(
+      text.contains(
+        "override func loadView() { super.loadView(); do { let view = card; card = view } }"))
+    #expect(
+      text.contains("   var card: UIView! = outlet(UIView(frame: .zero)) { didSet { add() } }"))
+  }
+
   @Test func `a controller that loads its view itself keeps it`() {
     let text = "class DeckController: UIViewController {\n  override func loadView() {}\n}"
-    #expect(prepared(text).hasSuffix(text))
+    #expect(prepared(text).contains(text))
   }
 
   @Test(arguments: [

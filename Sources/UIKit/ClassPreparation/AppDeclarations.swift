@@ -66,6 +66,30 @@ public struct AppDeclarations {
     return included.subtracting(given).sorted().map { files[$0].path }
   }
 
+  /// The files that name a type which some files declare, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - levels: 1 for these, 2 for those that name a type of these too, and so on.
+  /// - Returns: Other files.
+  public func paths(using paths: [String], levels: Int) -> [String] {
+    var found: [String] = []
+    for _ in 0..<levels { found += self.paths(using: paths + found) }
+    return found
+  }
+
+  private func paths(using paths: [String]) -> [String] {
+    let given = files.indices.filter { paths.contains(files[$0].path) }
+    let declared = Set(
+      given.flatMap { files[$0].types.filter { $0.kind != .extension }.map(\.name) })
+    let users = files.indices.filter {
+      !given.contains($0) && !declared.isDisjoint(with: typeNames(in: files[$0]))
+    }
+    guard let first = given.first else { return [] }
+    return users.sorted { distance(of: $0, to: first) < distance(of: $1, to: first) }
+      .map { files[$0].path }
+  }
+
   /// The file that declares a name which a compiler has not found, such as `dimmed` or `init(hex`; nil if none does.
   ///
   /// - Parameters:
@@ -92,12 +116,16 @@ public struct AppDeclarations {
   /// An app may have several targets with files of the same names.
   private func nearest(of candidates: [Int], to user: Int?) -> Int? {
     guard let user else { return candidates.first }
-    let place = files[user].path.split(separator: "/")
-    let distance = { (index: Int) -> (Int, Int) in
-      let parts = files[index].path.split(separator: "/")
-      let shared = zip(parts, place).prefix { $0 == $1 }.count
-      return (-shared, parts.count)
+    return candidates.filter { $0 != user }.min {
+      distance(of: $0, to: user) < distance(of: $1, to: user)
     }
-    return candidates.filter { $0 != user }.min { distance($0) < distance($1) }
+  }
+
+  /// How far apart two files are in the folders of the app, to be compared.
+  private func distance(of index: Int, to user: Int) -> (Int, Int, Int) {
+    let place = files[user].path.split(separator: "/")
+    let parts = files[index].path.split(separator: "/")
+    let shared = zip(parts, place).prefix { $0 == $1 }.count
+    return (-shared, parts.count, index)
   }
 }

@@ -70,7 +70,7 @@ extension SwiftTokens {
   }
 
   /// Whether the line before a token does not go on in it.
-  fileprivate func endsStatement(before token: Int) -> Bool {
+  func endsStatement(before token: Int) -> Bool {
     guard token > 0 else { return true }
     let kind = tokens[token - 1].kind
     guard kind == .punctuation else { return !["else", "return", "try"].contains(text(token - 1)) }

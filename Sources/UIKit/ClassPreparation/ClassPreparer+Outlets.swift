@@ -109,18 +109,30 @@ extension ClassPreparer {
     interfaces.lazy.compactMap { $0.root(of: controller) }.first
   }
 
-  /// Gives a controller the view that its storyboard has, if it is more than a plain one.
+  /// The outlets of a class that do something when a file sets them.
+  private func observers(of type: SourceFile.TypeDeclaration, in file: SourceFile) -> [String] {
+    type.members.filter { member in
+      member.kind == .variable && member.modifiers.contains("@IBOutlet")
+        && member.tokens.contains { ["didSet", "willSet"].contains(file.tokens.text($0)) }
+    }.map(\.name)
+  }
+
+  /// Gives a controller the view that its storyboard has, if it is more than a plain one, and sets outlets that
+  /// observe it.
   mutating func loadRootViews() {
     for (index, type) in files.enumerated().flatMap({ file in
       file.element.types.map { (file.offset, $0) }
     }) where type.kind == .class {
-      guard let root = root(of: type.name),
+      let root = root(of: type.name)
+      let observers =
+        base(of: type.name).hasSuffix("ViewController") ? observers(of: type, in: files[index]) : []
+      guard root != nil || !observers.isEmpty,
         !files.flatMap(\.types).contains(where: { other in
           other.name == type.name && other.members.contains { $0.name == "loadView()" }
         })
       else { continue }
       var statements: [String] = []
-      if let custom = root.customClass, let view = newView(custom) {
+      if let custom = root?.customClass, let view = newView(custom) {
         statements = ["view = \(view)", "view.frame = UIScreen.main.bounds"]
       } else {
         statements = ["super.loadView()"]
@@ -129,16 +141,20 @@ extension ClassPreparer {
         "UITableViewController": "tableView", "UICollectionViewController": "collectionView",
       ]
       if let list = lists[base(of: type.name)] {
-        if let layout = root.layoutClass, classes[layout] != nil {
+        if let layout = root?.layoutClass, classes[layout] != nil {
           statements.append("\(list)!.setCollectionViewLayout(\(layout)(), animated: false)")
         }
-        statements += root.statements.map { $0.replacing("$0", with: "\(list)!") }
+        statements += (root?.statements ?? []).map { $0.replacing("$0", with: "\(list)!") }
       }
-      for outlet in root.outlets {
+      for outlet in root?.outlets ?? [] {
         guard let member = type.members.first(where: { $0.name == outlet }), let range = member.type
         else { continue }
         let name = files[index].tokens.text(of: range).filter { $0 != "!" && $0 != "?" }
         statements.append("\(outlet) = (view as! \(name))")
+      }
+      // The value that it has from the start does not call them.
+      for outlet in observers where root?.outlets.contains(outlet) != true {
+        statements.append("do { let view = \(outlet); \(outlet) = view }")
       }
       let tokens = files[index].tokens
       let start = files[index].start(of: type)

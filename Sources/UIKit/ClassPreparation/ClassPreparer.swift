@@ -47,6 +47,7 @@ public struct ClassPreparer {
   public internal(set) var numbers: [Number] = []
   /// Modules of other packages that the classes may import.
   private let modules: Set<String>
+  private let omissions: [Omission]
   /// The storyboards and nib files of the classes.
   let interfaces: [InterfaceFile]
 
@@ -56,8 +57,13 @@ public struct ClassPreparer {
   ///   - sources: Its files.
   ///   - modules: Modules of other packages that it may import.
   ///   - interfaces: Its storyboards and nib files, which say what outlets hold.
-  public init(_ sources: [File], modules: Set<String> = [], interfaces: [File] = []) {
+  ///   - omissions: Lines that need what is not here.
+  public init(
+    _ sources: [File], modules: Set<String> = [], interfaces: [File] = [],
+    omissions: [Omission] = []
+  ) {
     self.modules = modules
+    self.omissions = omissions
     self.interfaces = interfaces.compactMap(InterfaceFile.init)
     files = sources.map { SourceFile(path: $0.path, text: $0.text) }
     edits = files.map { SourceEdits($0) }
@@ -72,6 +78,7 @@ public struct ClassPreparer {
   ///   change an animator.
   /// - Returns: The files; ``problems`` has what was left as it is.
   public mutating func prepare(variesNumbers: Bool = false) -> [File] {
+    for omission in omissions { leaveOut(omission) }
     for index in files.indices {
       rewriteImports(of: index)
       rewriteAttributes(of: index)
@@ -110,6 +117,13 @@ extension ClassPreparer {
     "SystemRandomNumberGenerator", "random", "randomElement", "shuffle", "shuffled",
   ]
 
+  /// Whether a word is a name that UIKit brings here.
+  private func isOfUIKit(_ word: String) -> Bool {
+    Self.drawing.contains(word)
+      || files.count > 1 && ["UI", "CG", "CA", "NS"].contains { word.hasPrefix($0) }
+        && word.dropFirst(2).first?.isUppercase == true
+  }
+
   private mutating func rewriteImports(of index: Int) {
     let tokens = files[index].tokens
     for token in tokens.tokens.indices
@@ -132,9 +146,10 @@ extension ClassPreparer {
       let last = tokens.tokens.indices[token...].prefix { tokens.tokens[$0].line == line }.last
       edits[index].replace(token..<(last ?? token) + 1, with: "import UIKit")
     }
-    // Only files that import UIKit have its random numbers, and a deck of cards may need no import.
-    if tokens.tokens.indices.contains(where: { Self.drawing.contains(tokens.text($0)) }),
-      !tokens.tokens.indices.contains(where: { tokens.text($0) == "import" })
+    // The header of a mixed framework may import UIKit for all files. Only files that import it have its random
+    // numbers, and a deck of cards may need no import.
+    if !tokens.tokens.indices.contains(where: { tokens.text($0) == "import" }),
+      tokens.tokens.indices.contains(where: { isOfUIKit(tokens.text($0)) })
     {
       edits[index].append("\nimport UIKit\n")
     }

@@ -39,6 +39,8 @@ public struct ClassSurvey {
   /// The classes that would move something if they could be made.
   public private(set) var obstacles: [Obstacle] = []
 
+  /// Swift source that makes one of each view and view controller, also of the other files, by its class.
+  public private(set) var expressions: [String: String] = [:]
   /// Swift source that makes the app's delegate; nil if there is none.
   public private(set) var delegate: String?
 
@@ -58,6 +60,12 @@ public struct ClassSurvey {
     }
     let delegates = files.flatMap(\.types).filter {
       $0.kind == .class && ancestors(of: $0.name).contains("UIApplicationDelegate")
+    }
+    for type in files.flatMap(\.types) where type.kind == .class {
+      guard let kind = Self.kind(of: ancestors(of: type.name)),
+        [.view, .viewController].contains(kind)
+      else { continue }
+      expressions[type.name] = try? expression(for: type.name, as: kind, depth: 0)
     }
     delegate = delegates.first.flatMap { try? expression(for: $0.name, as: nil, depth: 0) }
     for file in files.prefix(sources.count) {

@@ -6,6 +6,10 @@ public struct MotionsPackage {
   private let dependency: String
   private let interfaces: [InterfaceFile]
   private let interfacePaths: [String]
+  /// Lines of the files that need what is not here.
+  public var omissions: [ClassPreparer.Omission] = []
+  /// The classes that cannot be made as ``survey`` says.
+  public var unmakeable: Set<String> = []
 
   /// Describes a package.
   ///
@@ -54,7 +58,7 @@ public struct MotionsPackage {
 
   /// The source that names the classes, which `swift run motions` explores.
   public var source: String {
-    let subjects = survey.subjects.map { subject in
+    let subjects = survey.subjects.filter { !unmakeable.contains($0.name) }.map { subject in
       let parameters = subject.kind == .behavior ? " items in" : ""
       var options = [subject.name.quoted]
       if let addition = subject.addition { options.append("adding: { \(addition) }") }
@@ -69,7 +73,7 @@ public struct MotionsPackage {
     return """
       // What `sweep class` sets in motion. Change below how a class is made, and run it again.
       \((paths + interfacePaths).map { "// prepare: \($0)" }.joined(separator: "\n"))
-      // numbers: vary
+      \(omissions.map { "// without: \($0.text)\n" }.joined())// numbers: vary
       import MotionCapture
       import UIKit
 
@@ -84,9 +88,7 @@ public struct MotionsPackage {
 
   /// The app's delegate, and what storyboards and nib files hold, as far as classes may ask for it by a name.
   private var contents: String {
-    let makers = Dictionary(
-      survey.subjects.filter { $0.kind == .viewController || $0.kind == .view }
-        .map { ($0.name, $0.expression) }, uniquingKeysWith: { first, _ in first })
+    let makers = survey.expressions
     let controllers = interfaces.flatMap { file in
       file.controllers.compactMap { controller in
         makers[controller.className].map {

@@ -8,16 +8,19 @@ import PackagePlugin
 /// ```
 /// // prepare: ../../App/Cards
 /// // leave out: ../../App/Cards/CardPreview.swift
+/// // without: Card.swift:30 0
 /// // numbers: vary
 /// ```
 ///
-/// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
+/// The line after `without` needs what is not here: the statement there is left out, or with 1, 2, … in place of 0 what
+/// is around it. With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
 /// packages and tests, and `*` for any part of a file's name. Storyboards and nib files in these folders, and those that
 /// are named, say what outlets hold.
 @main struct PrepareClasses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
     var (files, leftOut, options): ([URL], [URL], [String]) = ([], [], [])
+    var omissions: [String] = []
     for source in target.sourceFiles(withSuffix: "swift").map(\.url) {
       let text = try String(contentsOf: source, encoding: .utf8)
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,6 +30,9 @@ import PackagePlugin
         files += try Self.files(in: line, after: "// prepare: ", of: source, place)
         leftOut += try Self.files(in: line, after: "// leave out: ", of: source, place)
         if line == "// numbers: vary" { options = ["--numbers"] }
+        if line.hasPrefix("// without: ") {
+          omissions += ["--without", String(line.dropFirst("// without: ".count))]
+        }
       }
     }
     var named = Set(leftOut)
@@ -53,6 +59,7 @@ import PackagePlugin
         displayName: "Preparing classes for \(target.name)",
         executable: try context.tool(named: "prepare-classes").url,
         arguments: [folder.path] + options + Self.modules(of: target).flatMap { ["--module", $0] }
+          + omissions
           + (files + interfaces).map(\.path),
         inputFiles: files + interfaces,
         outputFiles: files.map {

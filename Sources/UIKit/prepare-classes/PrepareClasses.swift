@@ -2,7 +2,7 @@ import ClassPreparation
 import Foundation
 
 /// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
-/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each Swift file into the folder.
+/// `prepare-classes FOLDER [--numbers] [--module NAME]… [--without PLACE]… FILE…` writes `NAME-prepared.swift` of each Swift file into the folder.
 ///
 /// The other files are storyboards and nib files.
 ///
@@ -19,13 +19,18 @@ import Foundation
       modules.insert(arguments[1])
       arguments.removeFirst(2)
     }
+    var omissions: [ClassPreparer.Omission] = []
+    while arguments.first == "--without" {
+      omissions += [ClassPreparer.Omission(arguments[1])].compactMap(\.self)
+      arguments.removeFirst(2)
+    }
     let files = try arguments.map {
       ClassPreparer.File(
         path: $0, text: try String(contentsOf: URL(filePath: $0), encoding: .utf8))
     }
     var preparer = ClassPreparer(
       files.filter { $0.path.hasSuffix(".swift") }, modules: modules,
-      interfaces: files.filter { !$0.path.hasSuffix(".swift") })
+      interfaces: files.filter { !$0.path.hasSuffix(".swift") }, omissions: omissions)
     for file in preparer.prepare(variesNumbers: variesNumbers) {
       // A name of its own, as the copy says that it is the original.
       let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent

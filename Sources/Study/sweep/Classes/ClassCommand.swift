@@ -40,6 +40,9 @@ struct ClassCommand: ParsableCommand {
       valueName: "folder"))
   var checkout: String?
 
+  /// How many other classes are tried that use one which does not move.
+  private static let userLimit = 3
+
   func run() throws {
     let files = try AppFiles(files)
     for (file, module) in files.leftOut {
@@ -56,10 +59,20 @@ struct ClassCommand: ParsableCommand {
           + "a view, a view controller, a transition, a layout or a behavior that other files can use"
       )
     }
-    let program = try package.build()
-    try ClassPackage.run(
-      [program.path, "--page", folder.appending(path: "motions.html").path],
-      output: FileHandle.standardOutput)
+    var program = try package.build()
+    var (text, hasMotions) = try package.explore(with: program)
+    for _ in 0..<Self.userLimit where !hasMotions {
+      writeToError(text)
+      guard try package.takeUser() else { break }
+      do {
+        program = try package.build()
+        (text, hasMotions) = try package.explore(with: program)
+      } catch let problem as CommandProblem where problem.exit == .runFailed {
+        complain("\(problem)")
+      }
+    }
+    FileHandle.standardOutput.write(Data(text.utf8))
+    guard hasMotions else { throw ExitCode(Exit.nothingFound.rawValue) }
     complain(
       "\(folder.path)/motions.html shows the motions; \(program.path) --help says what else it does"
     )

@@ -6,17 +6,25 @@ struct ClassPackage {
   /// What is in it.
   private(set) var motions: MotionsPackage
   private let files: AppFiles
+  /// The paths of the files whose classes are set in motion.
+  private var named: [String]
   private let folder: URL
   private let checkout: URL
   private let sources: [ClassPreparer.File]
   private let declarations: AppDeclarations
   /// The paths of further files that the named ones need.
   private var needed: [String]
+  /// The paths of files that use the named ones and were not taken yet; nil before they are looked for.
+  private var users: [String]?
   /// Whether the source is the user's.
   private let isKept: Bool
 
-  /// The most times that missing declarations are looked for.
-  private static let attemptLimit = 12
+  /// How many users of users are looked at.
+  private static let userLevels = 3
+  /// The most builds, and the most lines that are left out.
+  private static let (attemptLimit, omissionLimit) = (16, 80)
+  /// What was done so that the classes compile.
+  private var notes: [String] = []
 
   private var source: URL { folder.appending(path: "Sources/Motions.swift") }
 
@@ -30,16 +38,40 @@ struct ClassPackage {
     }
     for file in files.named { _ = try AppFiles.text(of: file) }
     declarations = AppDeclarations(sources)
-    needed = declarations.paths(neededBy: files.named.map(\.path))
+    named = files.named.map(\.path)
+    needed = declarations.paths(neededBy: named)
     isKept = FileManager.default.fileExists(
       atPath: folder.appending(path: "Sources/Motions.swift").path)
     motions = MotionsPackage([], dependency: checkout.path)
     try describe()
     try refuseOldSwift()
+    if motions.survey.subjects.isEmpty { _ = try takeUser() }
+  }
+
+  /// Sets another class in motion, which uses those of the files: these do not move by themselves.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func takeUser() throws -> Bool {
+    guard !isKept else { return false }
+    let given = self
+    var users = users ?? declarations.paths(using: named, levels: Self.userLevels)
+    while !users.isEmpty {
+      named = [users.removeFirst()]
+      needed = declarations.paths(neededBy: named)
+      motions.omissions = []
+      try describe()
+      guard !motions.survey.subjects.isEmpty else { continue }
+      self.users = users
+      complain("\(named[0]): taken, as it uses what does not move by itself")
+      try refuseOldSwift()
+      return true
+    }
+    self = given
+    return false
   }
 
   private func refuseOldSwift() throws {
-    let old = Set(files.named.map(\.path) + needed)
+    let old = Set(named + needed)
     let found = sources.filter { old.contains($0.path) }.compactMap(OldSwift.init)
     guard !found.isEmpty else { return }
     throw CommandProblem(.badInput, found.map(\.description).joined(separator: "\n"))
@@ -47,6 +79,7 @@ struct ClassPackage {
 
   private mutating func describe() throws {
     let place = source.deletingLastPathComponent()
+    let omissions = motions.omissions
     let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0.text) })
     let entries = { (paths: [String]) in
       paths.map { path in
@@ -55,11 +88,12 @@ struct ClassPackage {
       }
     }
     motions = MotionsPackage(
-      entries(files.named.map(\.path)), with: entries(needed),
+      entries(named), with: entries(needed),
       interfaces: try files.interfaces.map { file in
         ClassPreparer.File(
           path: AppFiles.path(of: file, from: place), text: try AppFiles.text(of: file))
       }, dependency: checkout.path)
+    motions.omissions = omissions
   }
 
   /// Writes and builds the package, and adds files that declare what the compiler has not found.
@@ -70,40 +104,77 @@ struct ClassPackage {
     if isKept {
       complain("\(source.path): kept as it is; remove it to have it written anew")
     }
-    for path in isKept ? [] : needed { complain("\(path): needed too") }
+    notes = isKept ? [] : needed.map { "\($0): needed too" }
     for attempt in 1... {
       try write()
       let (isBuilt, messages) = try compile()
       if isBuilt { break }
-      let missing = attempt < Self.attemptLimit ? MissingName.all(in: messages) : []
-      let found = missing.compactMap { name -> (MissingName, String)? in
-        guard let path = declarations.path(declaring: name.name, usedIn: name.path),
-          !needed.contains(path), !files.named.contains(where: { $0.path == path })
-        else { return nil }
-        return (name, path)
-      }
-      guard !found.isEmpty, !isKept else {
+      let errors = CompilerError.all(in: messages)
+      guard !isKept, attempt < Self.attemptLimit, try complete(for: errors) || leaveOut(errors)
+      else {
         writeToError(messages)
-        for (name, path) in found {
-          complain("\(name.name) is in \(path); add a line '// prepare: \(path)' to \(source.path)")
-        }
         throw CommandProblem(.runFailed, "the classes do not compile: see the messages above")
       }
-      for (name, path) in found where !needed.contains(path) {
-        complain("\(path): needed too, for \(name.name)")
-        needed.append(path)
-      }
-      let more = declarations.paths(neededBy: files.named.map(\.path) + needed)
-      for path in more where !needed.contains(path) {
-        complain("\(path): needed too")
-        needed.append(path)
-      }
-      try describe()
-      try refuseOldSwift()
     }
+    for line in notes { complain(line) }
     let program = folder.appending(path: "motions")
     try Self.copy(URL(filePath: "\(scratch)/debug/motions"), to: program)
     return program
+  }
+
+  /// Adds the files that declare what the compiler has not found; false if there are none.
+  private mutating func complete(for errors: [CompilerError]) throws -> Bool {
+    let before = needed.count
+    for error in errors {
+      guard let name = error.missingName,
+        let path = declarations.path(declaring: name, usedIn: error.path),
+        !needed.contains(path), !named.contains(path)
+      else { continue }
+      notes.append("\(path): needed too, for \(name)")
+      needed.append(path)
+    }
+    guard needed.count > before else { return false }
+    let more = declarations.paths(neededBy: named + needed)
+    for path in more where !needed.contains(path) {
+      notes.append("\(path): needed too")
+      needed.append(path)
+    }
+    try describe()
+    try refuseOldSwift()
+    return true
+  }
+
+  /// Leaves out the lines with errors; false if there are none that can be left out.
+  private mutating func leaveOut(_ errors: [CompilerError]) -> Bool {
+    var (isChanged, seen): (Bool, Set<CompilerError.Place>) = (false, [])
+    for error in errors where seen.insert(error.place).inserted {
+      if error.path == source.path {
+        guard let subject = subject(at: error.line) else { continue }
+        notes.append(
+          "\(subject): cannot be made: \(error.message). Write in \(source.path) how it is made")
+        isChanged = motions.unmakeable.insert(subject).inserted || isChanged
+      } else if sources.contains(where: { $0.path == error.path }) {
+        let name = URL(filePath: error.path).lastPathComponent
+        if let known = motions.omissions.firstIndex(where: {
+          $0.path == name && $0.line == error.line
+        }) {
+          motions.omissions[known].level += 1
+        } else {
+          notes.append("\(error.path):\(error.line): note: left out: \(error.message)")
+          motions.omissions.append(
+            ClassPreparer.Omission(path: name, line: error.line, word: error.word))
+        }
+        isChanged = true
+      }
+    }
+    return isChanged && motions.omissions.count <= Self.omissionLimit
+  }
+
+  /// The class that a line of the source makes.
+  private func subject(at line: Int) -> String? {
+    let lines = motions.source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return nil }
+    return motions.survey.subjects.map(\.name).first { lines[line - 1].contains("(\"\($0)\"") }
   }
 
   /// Writes the package; a source that was there is kept, as its user may have changed it.
@@ -151,14 +222,22 @@ struct ClassPackage {
     }
   }
 
-  /// Runs a program to its end.
-  static func run(_ arguments: [String], output: FileHandle) throws {
-    let process = try start(arguments, output: output, errors: FileHandle.standardError)
+  /// Runs the program to its end, which writes a page.
+  ///
+  /// - Returns: What it prints, and whether something moves.
+  func explore(with program: URL) throws -> (text: String, hasMotions: Bool) {
+    let pipe = Pipe()
+    let process = try Self.start(
+      [program.path, "--page", folder.appending(path: "motions.html").path], output: pipe,
+      errors: FileHandle.standardError)
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw CommandProblem(
-        .runFailed, "\(arguments.prefix(2).joined(separator: " ")) failed: see its messages above")
+    let status = process.terminationStatus
+    guard process.terminationReason == .exit, [0, Exit.nothingFound.rawValue].contains(status)
+    else {
+      throw CommandProblem(.runFailed, "\(program.path) failed: see its messages above")
     }
+    return (String(decoding: data, as: UTF8.self), status == 0)
   }
 
   private static func start(_ arguments: [String], output: Any, errors: Any) throws -> Process {
@@ -174,50 +253,5 @@ struct ClassPackage {
         .runFailed, "\(arguments[0]): cannot be started: \(error.localizedDescription)")
     }
     return process
-  }
-}
-
-/// A name that the compiler has not found.
-struct MissingName: Hashable {
-  /// The name, or `init(label` of an initializer.
-  let name: String
-  /// The file that uses it.
-  let path: String
-
-  /// Those that the messages of a build name, each once.
-  static func all(in messages: String) -> [MissingName] {
-    var found: [MissingName] = []
-    let lines = messages.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for (index, line) in lines.enumerated() {
-      guard let place = line.firstMatch(of: /^(.+?):\d+:\d+: error: (.*)$/),
-        let name = name(in: String(place.output.2), before: lines[(index + 1)...])
-      else { continue }
-      let missing = MissingName(name: name, path: String(place.output.1))
-      if !found.contains(missing) { found.append(missing) }
-    }
-    return found
-  }
-
-  /// The name that a message is about, before the lines of the source that it shows.
-  private static func name(in text: String, before source: ArraySlice<String>) -> String? {
-    for pattern in [
-      /cannot find (?:type |operator )?'(\w+)' in scope/,
-      /has no (?:dynamic |static )?member '(\w+)/,
-    ] {
-      if let match = text.firstMatch(of: pattern) { return String(match.output.1) }
-    }
-    for pattern in [
-      /incorrect argument labels? in call \(have '(\w+):/, /extraneous argument labels? '(\w+):/,
-      /extra argument '(\w+)' in call/,
-    ] {
-      if let match = text.firstMatch(of: pattern) { return "init(\(match.output.1)" }
-    }
-    // The label stands before the mark.
-    guard text.hasPrefix("argument passed to call that takes no arguments"),
-      let mark = source.firstIndex(where: { $0.contains("`- error: ") }), mark > source.startIndex,
-      let column = source[mark].range(of: "`- ")?.lowerBound.utf16Offset(in: source[mark]),
-      let label = source[mark - 1].prefix(column).firstMatch(of: /(\w+): *$/)
-    else { return nil }
-    return "init(\(label.output.1)"
   }
 }

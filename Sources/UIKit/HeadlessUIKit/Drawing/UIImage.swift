@@ -80,6 +80,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil
   ) { self.init(named: name) }
 
+  /// Creates an image by its name, as a literal does; every name exists here, with the size from ``sizes``.
+  @preconcurrency @MainActor public convenience init(imageLiteralResourceName name: String) {
+    self.init(size: Self.sizes[name] ?? .zero)
+  }
+
   /// Creates an image of the system; every name exists here, with the size from ``sizes``.
   @preconcurrency @MainActor public convenience init?(systemName name: String) {
     self.init(named: name)

@@ -69,6 +69,8 @@ struct MotionCommandProblem: Error, CustomStringConvertible {
   let exitCode: Int32
   let description: String
 
+  /// No class moves.
+  static var nothingMoved: Self { Self(exitCode: 5, description: "no class moves by itself") }
   /// An option is wrong.
   static func usage(_ text: String) -> Self { Self(exitCode: 2, description: text) }
   /// The class cannot be captured or run.

@@ -9,7 +9,7 @@ import HeadlessUIKit
   package init(_ subject: ClassSubject) { self.subject = subject }
 
   /// The most things of a kind that are tried on one screen.
-  private static let (controlLimit, actionLimit, numberLimit) = (8, 40, 40)
+  private static let (controlLimit, actionLimit, numberLimit, touchedLimit) = (8, 40, 40, 4)
 
   /// The motions, in the order in which they were tried.
   package func explore() -> Exploration {
@@ -84,10 +84,20 @@ import HeadlessUIKit
       default: break
       }
     }
-    if actions.isEmpty, let view = subjectView(in: views),
-      let number = numbers[ObjectIdentifier(view)]
-    {
-      actions = [.drag(view: number, .down), .drag(view: number, .right)]
+    for list in views.views {
+      let cells: [UIView] =
+        (list as? UITableView)?.visibleCells ?? (list as? UICollectionView)?.visibleCells ?? []
+      actions += cells.prefix(Self.touchedLimit).compactMap { cell in
+        numbers[ObjectIdentifier(cell)].map { .tap(view: $0, count: 1) }
+      }
+    }
+    if actions.isEmpty, let view = subjectView(in: views) {
+      // It may hear of touches without a recognizer, and look what lies there.
+      actions = ([view] + view.subviews.prefix(Self.touchedLimit)).flatMap { place in
+        numbers[ObjectIdentifier(place)].map { number -> [MotionAction] in
+          [.tap(view: number, count: 1), .drag(view: number, .down), .drag(view: number, .right)]
+        } ?? []
+      }
     }
     // Several recognizers of one view ask for the same.
     var tried: Set<MotionAction> = []

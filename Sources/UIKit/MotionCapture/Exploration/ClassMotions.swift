@@ -88,7 +88,7 @@ struct ExploreCommand: ParsableCommand {
       abstract: "Find what moves in the classes: show, present, press, drag and flick each.",
       discussion: """
         NAME scene prints a motion as a scene for sweep, NAME verify compares the two, and NAME sweep measures \
-        it for each value.
+        it for each value. Ends with exit code 5 if nothing moves.
         """)
   }
 
@@ -101,13 +101,16 @@ struct ExploreCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let results = Self.names.indices.map { ExploredClass(name: Self.names[$0], index: $0) }
       for result in results { try ResultOutput.write(result.text) }
-      guard let page else { return }
       do {
-        try MotionPage(results).html.write(
-          to: URL(filePath: page), atomically: true, encoding: .utf8)
+        try page.map { page in
+          try MotionPage(results).html.write(
+            to: URL(filePath: page), atomically: true, encoding: .utf8)
+        }
       } catch {
-        throw MotionCommandProblem.cannotWrite("--page: \(page): \(error.localizedDescription)")
+        throw MotionCommandProblem.cannotWrite(
+          "--page: \(page ?? ""): \(error.localizedDescription)")
       }
+      if results.allSatisfy(\.motions.isEmpty) { throw MotionCommandProblem.nothingMoved }
     }
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Stands for a statement that the plugin PrepareClasses has left out, and logs a warning.
+///
+/// - Parameter place: The file and the line, as `Card.swift:12`.
+public func leftOut(_ place: String) {
+  MainActor.assumeIsolated { UIKitWarning.log("\(place) is left out, as it does not compile here") }
+}
+
+/// Stands for a function or a value that the plugin PrepareClasses has left out, and logs a warning.
+///
+/// - Parameter place: The file and the line, as `Card.swift:12`.
+/// - Returns: Nothing, zero or empty, where the type has such a value; otherwise, the program ends.
+public func leftOut<Value>(_ place: String) -> Value {
+  leftOut(place) as Void
+  let type = Value.self
+  let value: Any? =
+    switch type {
+    case let type as any ExpressibleByNilLiteral.Type: type.init(nilLiteral: ())
+    case let type as any AdditiveArithmetic.Type: type.zero
+    case let type as any RangeReplaceableCollection.Type: type.init()
+    case is Bool.Type: false
+    default: nil
+    }
+  guard let value = value as? Value else {
+    fatalError("\(place) is left out, and its value is needed: \(type)")
+  }
+  return value
+}
