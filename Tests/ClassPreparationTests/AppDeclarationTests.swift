@@ -15,6 +15,8 @@ import Testing
       path: "App/Colors.swift",
       text: "extension UIColor { convenience init(hex: Int) {} }\nlet spacing = 8.0"),
     .init(path: "App/Views.swift", text: "extension UIView { func dim() {} }"),
+    .init(path: "App/Int+Random.swift", text: "extension Int { var random: Int { 1 } }"),
+    .init(path: "Other/Float+Random.swift", text: "extension Float { var random: Float { 1 } }"),
   ])
 
   @Test func `types, and those that they name`() {
@@ -29,10 +31,16 @@ import Testing
 
   @Test func `names that a compiler has not found`() {
     #expect(app.path(declaring: "dim", usedIn: "App/Card.swift") == "App/Views.swift")
-    #expect(app.path(declaring: "init(hex", usedIn: "App/Card.swift") == "App/Colors.swift")
+    #expect(app.path(declaring: "(hex", usedIn: "App/Card.swift") == "App/Colors.swift")
     #expect(app.path(declaring: "spacing", usedIn: "App/Card.swift") == "App/Colors.swift")
     #expect(app.path(declaring: "Place", usedIn: "App/Card.swift") == "App/Base.swift")
     #expect(app.path(declaring: "State", usedIn: "Other/State.swift") == "App/State.swift")
+    for type in ["Int", "Float"] {
+      let path = app.path(declaring: "random", in: type, usedIn: "App/Card.swift")
+      #expect(path?.hasSuffix("\(type)+Random.swift") == true)
+    }
+    #expect(
+      app.path(declaring: "dim", usedIn: "App/Card.swift", except: ["App/Views.swift"]) == nil)
     #expect(app.path(declaring: "idle", usedIn: "App/Card.swift") == nil)
   }
 

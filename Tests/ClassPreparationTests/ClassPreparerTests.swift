@@ -161,7 +161,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     #expect(debugging.text == "animator.description")
     #expect(debugging.problems.count == 1 && debugging.problems[0].contains(": warning: "))
     let problems = prepared(
-      "\nextension UIView { override var center: CGPoint { .zero } }\nlet x = objc_getAssociatedObject(self, &key)"
+      "\nextension UIView { override var center: CGPoint { .zero } }\nlet x = method_exchangeImplementations(a, b)"
     ).problems
     #expect(problems.count == 2)
     #expect(problems.allSatisfy { $0.contains(": error: ") })

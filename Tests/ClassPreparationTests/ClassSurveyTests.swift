@@ -123,6 +123,9 @@ import Testing
     #expect(package.source.contains("\n// prepare: ../../Card.swift\n// numbers: vary\n"))
     #expect(package.source.contains(".view(\"A\") { A(frame:"))
     #expect(package.source.contains("// B: its initializer needs"))
+    #expect(MotionsPackage.isUnchanged(package.source))
+    #expect(!MotionsPackage.isUnchanged(package.source.replacing("A(frame:", with: "B(frame:")))
+    #expect(!MotionsPackage.isUnchanged("") && !MotionsPackage.isUnchanged("import UIKit\n"))
     #expect(package.manifest.contains("path: \"/swift-dynamics\""))
   }
 }

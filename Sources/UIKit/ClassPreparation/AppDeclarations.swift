@@ -2,7 +2,8 @@
 public struct AppDeclarations {
   /// Types by their names, in any file.
   private var types: [String: [Int]] = [:]
-  /// Functions and values outside of types, and members of extensions; an initializer as `init(label`.
+  /// Functions and values outside of types, and members of extensions, also with their types, as `UIView.dim`;
+  /// functions and initializers also by the first label, as `(hex`.
   private var others: [String: [Int]] = [:]
   private let files: [SourceFile]
 
@@ -14,20 +15,25 @@ public struct AppDeclarations {
         types[type.name, default: []].append(index)
       }
       for extended in file.types where extended.kind == .extension {
-        for member in extended.members { add(member, of: file, index) }
+        for member in extended.members { add(member, to: extended.name, of: file, index) }
       }
       addGlobals(of: file, index)
     }
   }
 
-  private mutating func add(_ member: SourceFile.Member, of file: SourceFile, _ index: Int) {
-    switch member.kind {
-    case .function: others[String(member.name.prefix { $0 != "(" }), default: []].append(index)
-    case .variable, .constant: others[member.name, default: []].append(index)
-    case .initializer:
-      guard let label = file.parameters(of: member).first?.label else { return }
-      others["init(\(label)", default: []].append(index)
-    case .subscripted: break
+  private mutating func add(
+    _ member: SourceFile.Member, to type: String, of file: SourceFile, _ index: Int
+  ) {
+    var names: [String] = []
+    if member.kind != .initializer { names.append(String(member.name.prefix { $0 != "(" })) }
+    if [.function, .initializer].contains(member.kind),
+      let label = file.parameters(of: member).first?.label
+    {
+      names.append("(\(label)")
+    }
+    for name in names {
+      others[name, default: []].append(index)
+      others["\(type).\(name)", default: []].append(index)
     }
   }
 
@@ -90,14 +96,23 @@ public struct AppDeclarations {
       .map { files[$0].path }
   }
 
-  /// The file that declares a name which a compiler has not found, such as `dimmed` or `init(hex`; nil if none does.
+  /// The file that declares a name which a compiler has not found; nil if none does.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name; a first label as `(hex`.
+  ///   - type: The type of which it is to be a member; nil if it is unknown.
   ///   - path: The file that uses it.
-  public func path(declaring name: String, usedIn path: String) -> String? {
+  ///   - known: Files that the compiler has already.
+  public func path(
+    declaring name: String, in type: String? = nil, usedIn path: String, except known: [String] = []
+  ) -> String? {
     let user = files.firstIndex { $0.path == path }
-    return nearest(of: types[name] ?? others[name] ?? [], to: user).map { files[$0].path }
+    let candidates = [
+      type.flatMap { others["\($0).\(name)"] } ?? [], types[name] ?? [], others[name] ?? [],
+    ]
+    return candidates.lazy.compactMap { candidates in
+      nearest(of: candidates.filter { !known.contains(files[$0].path) }, to: user)
+    }.first.map { files[$0].path }
   }
 
   /// Words that may be types: not members of others.

@@ -2,7 +2,7 @@
 
 extension ClassPreparer {
   /// Methods and properties that change what an animator does.
-  private static let changes: Set<String> = [
+  static let changes: Set<String> = [
     "active", "addAngularVelocity", "addBehavior", "addBoundary", "addChildBehavior", "addItem",
     "addLinearVelocity", "anchorPoint", "angle", "angularResistance", "charge", "damping",
     "density",

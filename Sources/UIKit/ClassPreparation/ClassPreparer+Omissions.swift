@@ -51,14 +51,19 @@ extension ClassPreparer {
       return removeInherited(token, of: type, in: index)
     }
     let name = file.path.split(separator: "/").last ?? ""
-    let call = "leftOut(\"\(name):\(omission.line)\")"
+    let place = "(\"\(name):\(omission.line)\")"
     let steps = steps(around: token, of: file)
     guard !steps.isEmpty else { return }
     switch steps[min(omission.level, steps.count - 1)] {
-    case .statement(let range): edits[index].replace(range, with: "\(call);")
+    case .statement(let range):
+      // Without it, what moves would move otherwise.
+      let isChange = range.contains {
+        Self.changes.contains(tokens.text($0)) && tokens.text($0 - 1) == "."
+      }
+      edits[index].replace(range, with: "\(isChange ? "leftOutChange" : "leftOut")\(place);")
     case .body(let range, let isInitializer):
       let end = "fatalError(\"\(name):\(omission.line) is left out\")"
-      edits[index].replace(range, with: "{ \(isInitializer ? end : call) }")
+      edits[index].replace(range, with: "{ \(isInitializer ? end : "leftOut\(place)") }")
     case .member(let range): edits[index].remove(range)
     }
   }

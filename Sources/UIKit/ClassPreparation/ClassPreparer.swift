@@ -96,6 +96,7 @@ public struct ClassPreparer {
   }
 
   mutating func refuse(_ file: Int, at token: Int, isWarning: Bool = false, _ message: String) {
+    guard isWarning || !edits[file].replaces(token) else { return }
     problems.append(
       Problem(
         path: files[file].path, line: files[file].tokens.tokens[token].line, isWarning: isWarning,
@@ -250,10 +251,6 @@ extension ClassPreparer {
 extension ClassPreparer {
   /// Functions of the Objective-C runtime and of files that are not there.
   private static let impossible: [String: String] = [
-    "objc_getAssociatedObject":
-      "associated objects need the Objective-C runtime. Use a stored property.",
-    "objc_setAssociatedObject":
-      "associated objects need the Objective-C runtime. Use a stored property.",
     "method_exchangeImplementations":
       "methods cannot be exchanged without the Objective-C runtime. Use a subclass.",
     "class_addMethod": "methods cannot be added without the Objective-C runtime. Use a subclass.",

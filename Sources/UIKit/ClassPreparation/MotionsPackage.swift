@@ -70,8 +70,7 @@ public struct MotionsPackage {
         "    .\(subject.kind)(\(options.joined(separator: ", "))) {\(parameters) \(subject.expression) },"
     }
     let obstacles = survey.obstacles.map { "    // \($0.name): \($0.message)" }
-    return """
-      // What `sweep class` sets in motion. Change below how a class is made, and run it again.
+    let text = """
       \((paths + interfacePaths).map { "// prepare: \($0)" }.joined(separator: "\n"))
       \(omissions.map { "// without: \($0.text)\n" }.joined())// numbers: vary
       import MotionCapture
@@ -84,6 +83,21 @@ public struct MotionsPackage {
       \(contents)}
 
       """
+    return Self.head(of: text) + text
+  }
+
+  /// The first line, which tells later whether the rest was changed.
+  private static func head(of text: String) -> String {
+    // FNV-1a, as in http://www.isthe.com/chongo/tech/comp/fnv.
+    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return
+      "// What `sweep class` sets in motion (\(hash)). Change below how a class is made, and run it again.\n"
+  }
+
+  /// Whether nobody has changed a source since it was written.
+  public static func isUnchanged(_ source: String) -> Bool {
+    let end = source.firstIndex(of: "\n").map(source.index(after:)) ?? source.endIndex
+    return head(of: String(source[end...])) == source[..<end]
   }
 
   /// The app's delegate, and what storyboards and nib files hold, as far as classes may ask for it by a name.

@@ -28,6 +28,12 @@ struct SourceEdits {
     replacements.append((range, text + String(repeating: "\n", count: lines)))
   }
 
+  /// Whether something replaces a token, or what is around it.
+  func replaces(_ token: Int) -> Bool {
+    let position = file.tokens.tokens[token].range.lowerBound
+    return replacements.contains { $0.range.contains(position) }
+  }
+
   /// Removes tokens.
   mutating func remove(_ tokens: Range<Int>) { replace(tokens, with: "") }
 

@@ -62,8 +62,8 @@ struct ClassCommand: ParsableCommand {
     var program = try package.build()
     var (text, hasMotions) = try package.explore(with: program)
     for _ in 0..<Self.userLimit where !hasMotions {
-      writeToError(text)
       guard try package.takeUser() else { break }
+      writeToError(text)
       do {
         program = try package.build()
         (text, hasMotions) = try package.explore(with: program)

@@ -16,7 +16,7 @@ struct ClassPackage {
   private var needed: [String]
   /// The paths of files that use the named ones and were not taken yet; nil before they are looked for.
   private var users: [String]?
-  /// Whether the source is the user's.
+  /// Whether the user has changed the source.
   private let isKept: Bool
 
   /// How many users of users are looked at.
@@ -40,8 +40,10 @@ struct ClassPackage {
     declarations = AppDeclarations(sources)
     named = files.named.map(\.path)
     needed = declarations.paths(neededBy: named)
-    isKept = FileManager.default.fileExists(
-      atPath: folder.appending(path: "Sources/Motions.swift").path)
+    isKept =
+      (try? AppFiles.text(of: folder.appending(path: "Sources/Motions.swift"))).map {
+        !MotionsPackage.isUnchanged($0)
+      } ?? false
     motions = MotionsPackage([], dependency: checkout.path)
     try describe()
     try refuseOldSwift()
@@ -58,7 +60,7 @@ struct ClassPackage {
     while !users.isEmpty {
       named = [users.removeFirst()]
       needed = declarations.paths(neededBy: named)
-      motions.omissions = []
+      (motions.omissions, motions.unmakeable) = ([], [])
       try describe()
       guard !motions.survey.subjects.isEmpty else { continue }
       self.users = users
@@ -79,7 +81,7 @@ struct ClassPackage {
 
   private mutating func describe() throws {
     let place = source.deletingLastPathComponent()
-    let omissions = motions.omissions
+    let (omissions, unmakeable) = (motions.omissions, motions.unmakeable)
     let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0.text) })
     let entries = { (paths: [String]) in
       paths.map { path in
@@ -93,7 +95,7 @@ struct ClassPackage {
         ClassPreparer.File(
           path: AppFiles.path(of: file, from: place), text: try AppFiles.text(of: file))
       }, dependency: checkout.path)
-    motions.omissions = omissions
+    (motions.omissions, motions.unmakeable) = (omissions, unmakeable)
   }
 
   /// Writes and builds the package, and adds files that declare what the compiler has not found.
@@ -102,7 +104,7 @@ struct ClassPackage {
   /// - Throws: ``CommandProblem`` if it cannot be written or does not compile.
   mutating func build() throws -> URL {
     if isKept {
-      complain("\(source.path): kept as it is; remove it to have it written anew")
+      complain("\(source.path): kept, as you have changed it; remove it to have it written anew")
     }
     notes = isKept ? [] : needed.map { "\($0): needed too" }
     for attempt in 1... {
@@ -127,8 +129,8 @@ struct ClassPackage {
     let before = needed.count
     for error in errors {
       guard let name = error.missingName,
-        let path = declarations.path(declaring: name, usedIn: error.path),
-        !needed.contains(path), !named.contains(path)
+        let path = declarations.path(
+          declaring: name, in: error.missingOwner, usedIn: error.path, except: named + needed)
       else { continue }
       notes.append("\(path): needed too, for \(name)")
       needed.append(path)
@@ -177,7 +179,7 @@ struct ClassPackage {
     return motions.survey.subjects.map(\.name).first { lines[line - 1].contains("(\"\($0)\"") }
   }
 
-  /// Writes the package; a source that was there is kept, as its user may have changed it.
+  /// Writes the package; a source that its user has changed is kept.
   private func write() throws {
     let manager = FileManager.default
     let manifest = folder.appending(path: "Package.swift")
@@ -187,7 +189,9 @@ struct ClassPackage {
       if !manager.fileExists(atPath: manifest.path) {
         try motions.manifest.write(to: manifest, atomically: true, encoding: .utf8)
       }
-      if !isKept { try motions.source.write(to: source, atomically: true, encoding: .utf8) }
+      if !isKept, (try? AppFiles.text(of: source)) != motions.source {
+        try motions.source.write(to: source, atomically: true, encoding: .utf8)
+      }
     } catch {
       throw CommandProblem(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
     }

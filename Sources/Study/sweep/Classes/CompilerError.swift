@@ -9,8 +9,10 @@ struct CompilerError {
   let path: String
   let line: Int
   let message: String
-  /// The name that the compiler has not found, or `init(label` of an initializer; nil if it is not about one.
+  /// The name that the compiler has not found, or a first label as `(label`; nil if it is not about one.
   let missingName: String?
+  /// The type that lacks it, if the message says so.
+  let missingOwner: String?
   /// The last word that the message quotes.
   let word: String?
 
@@ -21,7 +23,7 @@ struct CompilerError {
     var (found, seen): ([CompilerError], Set<Substring>) = ([], [])
     let lines = messages.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, text) in lines.enumerated() where seen.insert(text).inserted {
-      guard let match = text.firstMatch(of: /^(.+?):(\d+):\d+: error: (.*)$/),
+      guard let match = text.firstMatch(of: /^(.+?):(\d+):(?:\d+:)? error: (.*)$/),
         let line = Int(match.output.2)
       else { continue }
       let message = String(match.output.3)
@@ -29,6 +31,9 @@ struct CompilerError {
         CompilerError(
           path: String(match.output.1), line: line, message: message,
           missingName: name(in: message, before: lines[(index + 1)...]),
+          missingOwner: message.firstMatch(of: /type '(\w+)[^']*' has no\b/).map {
+            String($0.output.1)
+          },
           word: message.matches(of: /'(\w+)/).last.map { String($0.output.1) }))
     }
     return found
@@ -46,7 +51,7 @@ struct CompilerError {
       /incorrect argument labels? in call \(have '(\w+):/, /extraneous argument labels? '(\w+):/,
       /extra argument '(\w+)' in call/,
     ] {
-      if let match = text.firstMatch(of: pattern) { return "init(\(match.output.1)" }
+      if let match = text.firstMatch(of: pattern) { return "(\(match.output.1)" }
     }
     // The label stands before the mark.
     guard text.hasPrefix("argument passed to call that takes no arguments"),
@@ -57,6 +62,6 @@ struct CompilerError {
       )
       .firstMatch(of: /(\w+): *$/)
     else { return nil }
-    return "init(\(label.output.1)"
+    return "(\(label.output.1)"
   }
 }

@@ -120,6 +120,8 @@ public import Foundation
 
   /// Whether the status bar is to be hidden; nothing shows it.
   open var prefersStatusBarHidden: Bool { false }
+  /// The edges at which gestures of the system wait for those of the app; nothing here has such gestures.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// The style of the status bar; nothing shows it.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// How the status bar changes; nothing shows it.

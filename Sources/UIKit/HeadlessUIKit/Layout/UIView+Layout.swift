@@ -73,7 +73,7 @@ extension UIView {
     let controller = controller as? UIViewController
     controller?.viewWillLayoutSubviews()
     solveConstraints()
-    layoutSubviews()
+    layoutSublayers(of: layer)
     if companions.isAskedAgain { solveConstraints() }
     companions.isLayingOut = false
     controller?.viewDidLayoutSubviews()

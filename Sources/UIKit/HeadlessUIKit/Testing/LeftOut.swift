@@ -7,6 +7,17 @@ public func leftOut(_ place: String) {
   MainActor.assumeIsolated { UIKitWarning.log("\(place) is left out, as it does not compile here") }
 }
 
+/// Stands for a statement of a behavior that the plugin PrepareClasses has left out, and raises an exception: what
+/// follows would move otherwise than on a device.
+///
+/// - Parameter place: The file and the line, as `Card.swift:12`.
+public func leftOutChange(_ place: String) {
+  MainActor.assumeIsolated {
+    UIKitException.raise(
+      .generic, "\(place) changes what moves, and is left out, as it does not compile here")
+  }
+}
+
 /// Stands for a function or a value that the plugin PrepareClasses has left out, and logs a warning.
 ///
 /// - Parameter place: The file and the line, as `Card.swift:12`.

@@ -9,11 +9,14 @@ public import Foundation
   open private(set) var isValid = true
   /// A value of the program's own.
   open private(set) var userInfo: Any?
+  /// How late a call may be, s; none is late.
+  open var tolerance: TimeInterval = 0
 
   private let repeats: Bool
   private let block: @MainActor (Timer) -> Void
   private let clock: HeadlessClock
-  private let start: TimeInterval
+  /// The time of the clock one interval before the first call; nil before a run loop has the timer.
+  private var start: TimeInterval?
   private var count = 0
 
   private init(
@@ -26,9 +29,48 @@ public import Foundation
     self.userInfo = userInfo
     self.block = block
     clock = .current
-    start = clock.time
     super.init()
+  }
+
+  /// Creates a timer that waits for a run loop.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - repeats: Whether it is called more than once.
+  ///   - block: What it calls.
+  @preconcurrency public convenience init(
+    timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @MainActor (Timer) -> Void
+  ) {
+    self.init(interval: interval, repeats: repeats, block: block)
+  }
+
+  /// Creates a timer that waits for a run loop and calls a method.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - target: The object of the method, which the timer retains.
+  ///   - selector: The method.
+  ///   - userInfo: A value of the program's own.
+  ///   - repeats: Whether it is called more than once.
+  public convenience init(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    self.init(interval: interval, repeats: repeats, userInfo: userInfo) { timer in
+      selector.call(target as AnyObject, sender: timer, event: nil)
+    }
+  }
+
+  /// Starts to count the time, unless it does already.
+  func begin() {
+    guard start == nil else { return }
+    start = clock.time
     schedule()
+  }
+
+  private func begun() -> Timer {
+    begin()
+    return self
   }
 
   /// Starts a timer.
@@ -42,7 +84,7 @@ public import Foundation
     withTimeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @MainActor (Timer) -> Void
   ) -> Timer {
-    Timer(interval: interval, repeats: repeats, block: block)
+    Timer(interval: interval, repeats: repeats, block: block).begun()
   }
 
   /// Starts a timer that calls a method.
@@ -58,9 +100,10 @@ public import Foundation
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
   ) -> Timer {
-    Timer(interval: interval, repeats: repeats, userInfo: userInfo) { timer in
-      selector.call(target as AnyObject, sender: timer, event: nil)
-    }
+    Timer(
+      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats
+    ).begun()
   }
 
   /// Stops the timer for good.
@@ -74,6 +117,7 @@ public import Foundation
   }
 
   private func schedule() {
+    guard let start else { return }
     count += 1
     // From the start each time, so that no rounding adds up; calls that frames missed are left out.
     let passed = ((clock.time - start) / timeInterval + 1e-9).rounded(.down)
@@ -84,5 +128,12 @@ public import Foundation
       fire()
       if isValid { schedule() }
     }
+  }
+}
+
+extension RunLoop {
+  /// Starts a timer; it is called in every mode.
+  @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
+    timer.begin()
   }
 }

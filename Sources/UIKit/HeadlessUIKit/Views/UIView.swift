@@ -317,6 +317,9 @@ public import Foundation
   /// Places the subviews; override point.
   open func layoutSubviews() {}
 
+  /// Called when the layer of the view needs layout: calls ``layoutSubviews()``.
+  open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+
   /// Requests a redraw, which has no effect: nothing is drawn.
   open func setNeedsDisplay() {}
 
