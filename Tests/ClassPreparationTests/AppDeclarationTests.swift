@@ -49,6 +49,8 @@ import Testing
     #expect(
       app.paths(using: ["App/Card.swift"], levels: 3) == ["App/Screen.swift", "App/Root.swift"])
     #expect(app.paths(using: ["App/Root.swift"], levels: 3) == [])
+    // A type of the same name elsewhere is another one.
+    #expect(app.paths(using: ["App/State.swift"], levels: 1) == ["App/Card.swift"])
   }
 
   @Test func `Swift 2 is named with its line`() {

@@ -86,10 +86,11 @@ public struct AppDeclarations {
 
   private func paths(using paths: [String]) -> [String] {
     let given = files.indices.filter { paths.contains(files[$0].path) }
-    let declared = Set(
-      given.flatMap { files[$0].types.filter { $0.kind != .extension }.map(\.name) })
-    let users = files.indices.filter {
-      !given.contains($0) && !declared.isDisjoint(with: typeNames(in: files[$0]))
+    let declared = Set(given.flatMap { declaredTypes(in: files[$0]) })
+    let users = files.indices.filter { index in
+      // What has a type of the same name means that one.
+      let names = typeNames(in: files[index]).subtracting(declaredTypes(in: files[index]))
+      return !given.contains(index) && !declared.isDisjoint(with: names)
     }
     guard let first = given.first else { return [] }
     return users.sorted { distance(of: $0, to: first) < distance(of: $1, to: first) }
@@ -103,6 +104,7 @@ public struct AppDeclarations {
   ///   - type: The type of which it is to be a member; nil if it is unknown.
   ///   - path: The file that uses it.
   ///   - known: Files that the compiler has already.
+  /// - Returns: The nearest such file.
   public func path(
     declaring name: String, in type: String? = nil, usedIn path: String, except known: [String] = []
   ) -> String? {
@@ -113,6 +115,10 @@ public struct AppDeclarations {
     return candidates.lazy.compactMap { candidates in
       nearest(of: candidates.filter { !known.contains(files[$0].path) }, to: user)
     }.first.map { files[$0].path }
+  }
+
+  private func declaredTypes(in file: SourceFile) -> [String] {
+    file.types.filter { $0.kind != .extension }.map(\.name)
   }
 
   /// Words that may be types: not members of others.

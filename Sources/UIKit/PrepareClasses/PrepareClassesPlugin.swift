@@ -51,9 +51,11 @@ import PackagePlugin
       )
     }
     let folder = context.pluginWorkDirectoryURL
-    let interfaces = Set(namedInterfaces + Self.interfaces(beside: files)).sorted {
-      $0.path < $1.path
-    }
+    let interfaces =
+      namedInterfaces
+      + Self.interfaces(beside: files).filter { file in
+        !namedInterfaces.contains { $0.lastPathComponent == file.lastPathComponent }
+      }
     return [
       .buildCommand(
         displayName: "Preparing classes for \(target.name)",

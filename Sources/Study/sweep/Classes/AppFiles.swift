@@ -7,7 +7,7 @@ struct AppFiles {
   let named: [URL]
   /// All Swift files of the app, which the named ones may need.
   let app: [URL]
-  /// The storyboards and nib files of the app.
+  /// The storyboards and nib files of the app, the nearest first, one of each name.
   let interfaces: [URL]
   /// Files of named folders that only an app with other frameworks needs, and the framework.
   let leftOut: [(file: URL, module: String)]
@@ -52,8 +52,19 @@ struct AppFiles {
     let others = roots.sorted { $0.path < $1.path }.flatMap { Self.files(in: $0, ["swift"]) }
       .filter { !Self.imports($0, ["XCTest", "Testing"]) }
     app = named + Set(others).subtracting(named).sorted { $0.path < $1.path }
-    interfaces = roots.flatMap { Self.files(in: $0, ["storyboard", "xib"]) }
-      .sorted { $0.path < $1.path }
+    let found = roots.flatMap { Self.files(in: $0, ["storyboard", "xib"]) }
+    // Each app of a repository has a Main.storyboard.
+    var names: Set<String> = []
+    interfaces = Self.nearest(found, to: named).filter {
+      names.insert($0.lastPathComponent).inserted
+    }
+  }
+
+  /// Files by how many folders they share with the first of others.
+  private static func nearest(_ files: [URL], to named: [URL]) -> [URL] {
+    let place = named.first?.pathComponents ?? []
+    let shared = { (file: URL) in zip(file.pathComponents, place).prefix { $0 == $1 }.count }
+    return files.sorted { (-shared($0), $0.path) < (-shared($1), $1.path) }
   }
 
   /// The folder of an app's or a library's sources: the one in the project, or else that of the file.

@@ -5,8 +5,19 @@ import HeadlessUIKit
 /// Does the obvious things to a class and keeps what moves.
 @MainActor package struct ClassExplorer {
   private let subject: ClassSubject
+  private let start = Self.processorTime
 
   package init(_ subject: ClassSubject) { self.subject = subject }
+
+  /// The longest time that actions are tried for, s of the processor.
+  private static let timeLimit = 30.0
+  /// What this thread has taken of the processor, s.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+  }
+  private var isLate: Bool { Self.processorTime - start > Self.timeLimit }
 
   /// The most things of a kind that are tried on one screen.
   private static let (controlLimit, actionLimit, numberLimit, touchedLimit) = (8, 40, 40, 4)
@@ -47,7 +58,14 @@ import HeadlessUIKit
       views = MotionFilm.views(of: idle)
       // What goes on anyway is no answer to an action.
       let untouched = first.isEndless ? MotionFilm(idle) : nil
-      for action in views.map(actions) ?? [] {
+      let actions = views.map(actions) ?? []
+      for (index, action) in actions.enumerated() {
+        guard !isLate else {
+          problems.append(
+            "\(subject.name): \(actions.count - index) more actions were not tried, as these have taken \(Int(Self.timeLimit)) s"
+          )
+          break
+        }
         explore(MotionScript(subject: subject, action: action, moment: moment), after: untouched)
       }
     }
@@ -123,7 +141,13 @@ import HeadlessUIKit
         ?? views.views.firstIndex { $0 === track.view }.map { viewNames[$0] }
         ?? "\(type(of: track.view))"
     }
+    var warnings = film.warnings
     let numbers = film.numbers.prefix(Self.numberLimit).filter { number in
+      // What was not tried may change it.
+      guard !isLate else {
+        warnings = film.warnings + ["Not all numbers of the source were tried."]
+        return true
+      }
       let value = number.value == 0 ? 0.1 : number.value * 1.1
       // A snap comes to rest some hundredths of a point elsewhere.
       return film.distance(to: MotionFilm(script, replacements: [number.name: value])) > 0.1
@@ -142,7 +166,7 @@ import HeadlessUIKit
       strengths: strengths.prefix(Self.numberLimit).map {
         FoundMotion.Number(name: $0.path.text, value: $0.value, place: nil)
       },
-      warnings: film.warnings,
+      warnings: warnings,
       stage: MotionStage(film, moving: moving, from: start).svg,
       picture: film.picture(of: moving, named: names, from: start))
   }

@@ -8,7 +8,7 @@ package struct ExploredClass {
   private(set) var problems: [String] = []
 
   /// The longest time for a class, s.
-  private static let timeLimit = 60.0
+  private static let timeLimit = 120.0
 
   /// Explores a class in a process of its own.
   init(name: String, index: Int) {

@@ -116,11 +116,13 @@ enum MotionAction: Hashable {
     }
   }
 
-  /// A place in a view, in shares of its size.
+  /// A place in the part of a view that is on the screen, in shares of its size.
   @MainActor private static func place(
     in view: UIView, across: Double = 0.5, down: Double = 0.5
   ) -> CGPoint {
-    let bounds = view.bounds
+    let screen = view.window.map { view.convert($0.bounds, from: $0) } ?? view.bounds
+    let seen = view.bounds.intersection(screen)
+    let bounds = seen.isEmpty ? view.bounds : seen
     return CGPoint(
       x: bounds.minX + across * bounds.width, y: bounds.minY + down * bounds.height)
   }
