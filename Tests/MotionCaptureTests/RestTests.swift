@@ -102,4 +102,42 @@ import UIKit
       )
     }
   }
+
+  @Test func `an animator that is released while it moves something ends the motion`() throws {
+    let capture = try Capture("gone", parameters: [CaptureParameter("speed", 300, in: 100...900)]) {
+      stage in
+      let card = CardScreen.card(on: stage, width: 80, height: 60)
+      var animator: UIDynamicAnimator? = UIDynamicAnimator(referenceView: card.screen)
+      let push = UIDynamicItemBehavior(items: [card.view])
+      push.addLinearVelocity(CGPoint(x: stage["speed"], y: 0), for: card.view)
+      animator?.addBehavior(push)
+      stage.at(0.5) { animator = nil }
+      return ["card": card.view]
+    }
+    let check = try capture.verify(sampleCount: 40)
+    #expect(try #require(check.worst).distance < 0.0001, "\(check)\n\(capture.yaml)")
+    #expect(check.runs.allSatisfy { $0.classFrameCount == $0.sceneFrameCount })
+    #expect(capture.scene.phases.first?.ends.first?.until == Trigger(elapsed: 0.5))
+  }
+
+  @Test func `a pause without behaviors is no end`() throws {
+    let capture = try Capture("again", parameters: [damping]) { stage in
+      let card = CardScreen.card(on: stage, width: 80, height: 60)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+      let rotation = UIDynamicItemBehavior(items: [card.view])
+      animator.addBehavior(rotation)
+      rotation.addLinearVelocity(CGPoint(x: 200, y: 0), for: card.view)
+      stage.at(0.3) { animator.removeAllBehaviors() }
+      stage.at(0.8) {
+        card.view.center = CGPoint(x: 150, y: 150)
+        let snap = UISnapBehavior(item: card.view, snapTo: CGPoint(x: 150, y: 400))
+        snap.damping = stage["damping"]
+        animator.addBehavior(snap)
+      }
+      return ["card": card.view]
+    }
+    let check = try capture.verify(sampleCount: 40)
+    #expect(try #require(check.worst).distance < 0.0001, "\(check)\n\(capture.yaml)")
+    #expect(check.runs.allSatisfy { $0.classFrameCount == $0.sceneFrameCount })
+  }
 }

@@ -75,7 +75,7 @@ import HeadlessUIKit
     let animators = log?.animators.filter { $0.hasSteps(after: start) } ?? []
     if let log, animators.count == 1 {
       let motion = MotionLogBuilder.log(
-        of: animators[0], items: [], until: clock.frameCount, frameRate: Self.frameRate)
+        of: animators[0], items: [], on: clock)
       // A behavior that changes has a name for each of its contents, and a number for all of them.
       strengths = motion.strengths.filter { log.numberPaths.contains($0.key) }
         .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }

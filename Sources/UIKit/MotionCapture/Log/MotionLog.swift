@@ -93,16 +93,18 @@ extension MotionLog {
 
   /// The log with items that keep their velocity when a scene replaces all their behaviors.
   ///
-  /// A scene removes behaviors before it adds others. An item with a property of its own keeps its body
-  /// meanwhile, and loses its velocity only where the scene says so.
+  /// A scene removes behaviors before it adds others. An item with a property of its own, such as a velocity, keeps
+  /// its body meanwhile, and loses its velocity only where the scene says so.
   func keeping(_ items: Set<String>) -> MotionLog {
     var log = self
     for index in log.items.indices where items.contains(log.items[index].name) {
       // UIKit's own value.
       log.items[index].elasticity = log.items[index].elasticity ?? 0.2
     }
+    let keepers = items.union(
+      log.items.filter { $0.velocity != nil || $0.angularVelocity != nil }.map(\.name))
     for index in log.changes.indices {
-      let lost = log.changes[index].released.intersection(items).sorted()
+      let lost = log.changes[index].released.intersection(keepers).sorted()
       log.changes[index].actions.restart += lost.filter {
         !log.changes[index].actions.restart.contains($0)
       }

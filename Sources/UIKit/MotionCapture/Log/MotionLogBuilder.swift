@@ -43,16 +43,15 @@ import HeadlessUIKit
   /// - Parameters:
   ///   - record: What the animator did.
   ///   - items: The items that the caller has named.
-  ///   - clockFrame: The frame of the clock at which the run ended.
-  ///   - frameRate: The frames in a second, Hz.
+  ///   - clock: The clock of the run, after it.
   /// - Returns: The log.
   static func log(
     of record: AnimatorLog.Record, items: [(name: String, item: any UIDynamicItem)],
-    until clockFrame: Int, frameRate: Double
+    on clock: HeadlessClock
   ) -> MotionLog {
     var builder = MotionLogBuilder(record, items)
-    builder.read(until: clockFrame)
-    builder.log.findTracks(frameRate: frameRate)
+    builder.read(until: clock)
+    builder.log.findTracks(frameRate: clock.frameRate)
     return builder.log
   }
 
@@ -65,7 +64,7 @@ import HeadlessUIKit
     log.callbacks = record.callbacks
   }
 
-  private mutating func read(until clockFrame: Int) {
+  private mutating func read(until clock: HeadlessClock) {
     var edits: [AnimatorEdit] = []
     var line: SourceLine?
     var contexts: [AnimatorContext] = []
@@ -91,10 +90,20 @@ import HeadlessUIKit
         log.frameStates.append(frameState(step))
       }
     }
-    guard let firstClockFrame else { return }
+    guard let firstClockFrame, let last = log.frameStates.last else { return }
     change(by: edits, contexts, line)
-    // An animator that is paused stays as it is; one that has nothing to move is over.
-    if log.changes.last?.isEnd != true { pause(until: clockFrame - firstClockFrame + 1) }
+    // Behaviors may come again.
+    for index in log.changes.indices.dropLast() { log.changes[index].isEnd = false }
+    // An animator that is paused stays as it is; one that has nothing to move is over, as is one that has been
+    // released.
+    guard log.changes.last?.isEnd != true else { return }
+    let frame = clock.frameCount - firstClockFrame
+    if !last.isAtRest, edits.isEmpty, log.lastFrame <= frame || clock.isIdle {
+      log.changes.append(
+        MotionLog.Change(frame: log.lastFrame, contexts: [.outside], isEnd: true))
+    } else {
+      pause(until: frame + 1)
+    }
   }
 
   /// Notes the line that has made a change.

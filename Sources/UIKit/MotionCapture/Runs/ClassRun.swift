@@ -122,7 +122,7 @@ extension ClassRun {
         throw CaptureProblem([.noAnswer(seconds: Double(lateFrame) / frameRate)])
       }
       var log = MotionLogBuilder.log(
-        of: animators[0], items: items, until: stage.clock.frameCount, frameRate: frameRate)
+        of: animators[0], items: items, on: stage.clock)
       log.hasPrelude = animators[0].firstFrame.map { $0 <= start } ?? false
       return log
     }
