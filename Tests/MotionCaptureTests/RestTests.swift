@@ -51,6 +51,28 @@ import UIKit
     #expect(check.equalCount == 40, "\(check)\n\(capture.yaml)")
   }
 
+  @Test
+  func `a finger that begins where a snap has ended begins there within a quarter of a point`()
+    throws
+  {
+    let capture = try Capture("drag", parameters: [damping]) { stage in
+      let (card, animator) = snap(stage)
+      stage.atRest {
+        animator.removeAllBehaviors()
+        // A finger takes the card where it is.
+        card.center.y += 100
+        animator.addBehavior(UISnapBehavior(item: card, snapTo: CGPoint(x: 80, y: 500)))
+      }
+      return ["card": card]
+    }
+    let check = try capture.verify(sampleCount: 40)
+    #expect(try #require(check.worst).distance < 0.25, "\(check)\n\(capture.yaml)")
+    #expect(
+      capture.remarks.contains {
+        $0.hasPrefix("phase.pose.card.center.y depends on where items come to rest, by 0.")
+      })
+  }
+
   @Test func `a dismissal without behaviors is not taken for the presentation`() throws {
     #expect {
       _ = try Capture("leave", parameters: [damping]) { stage in

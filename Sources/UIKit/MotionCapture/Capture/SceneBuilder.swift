@@ -15,26 +15,28 @@ struct SceneBuilder {
 
   private var scene: Scene
   private var outcomes: [String] = []
+  /// The places of items at rest that differ a little from run to run, and by how much, pt or rad.
+  private var unevenPlaces: [ParameterPath: Double] = [:]
   private let tree: StateTree
   private var phaseNames: [ObjectIdentifier: String] = [:]
   /// The names of behaviors in the scene, by their names in the runs, for each state in which they
   /// differ: two branches may call different behaviors the same.
   private var behaviorNames: [ObjectIdentifier: [String: String]] = [:]
 
-  /// The scene of some runs.
+  /// The scene of some runs, and the places of items in it that are not quite the same in all of them.
   ///
   /// - Throws: ``CaptureProblem`` if no scene describes them all.
   static func scene(
     _ name: String, probes: [Probe], parameters: [(name: String, value: Double)],
     numbers: [ParameterPath: Double], frameRate: Double, duration: Double
-  ) throws(CaptureProblem) -> Scene {
+  ) throws(CaptureProblem) -> (scene: Scene, unevenPlaces: [ParameterPath: Double]) {
     let obstacles = probes.flatMap(\.log.obstacles)
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
     var builder = SceneBuilder(
       name: name, probes: probes, parameters: parameters, numbers: numbers, frameRate: frameRate,
       duration: duration)
     try builder.build()
-    return builder.scene
+    return (builder.scene, builder.unevenPlaces)
   }
 
   private init(
@@ -104,7 +106,9 @@ struct SceneBuilder {
   }
 
   /// A part of a scene with formulas for the numbers that depend on the parameters.
-  private func fitted(_ all: [(probe: Int, fragment: Scene)]) throws(CaptureProblem) -> Scene {
+  private mutating func fitted(_ all: [(probe: Int, fragment: Scene)]) throws(CaptureProblem)
+    -> Scene
+  {
     let plain = all.filter { !probes[$0.probe].isPerturbed }
     var fragments = plain.isEmpty ? all : plain
     // A number that is the default in some runs is left out there.
@@ -148,6 +152,9 @@ struct SceneBuilder {
         number = quantity
       } else if let formula = fit.formula(values) ?? vectors[path] {
         number = formula
+      } else if let spread = Self.spread(of: path, values) {
+        unevenPlaces[path] = spread
+        number = Quantity(values[0])
       } else if let name = tracks.keys.first(where: { path.text.hasPrefix("\($0).track.") }) {
         let obstacle = trajectoryDepends(name)
         if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
@@ -157,6 +164,15 @@ struct SceneBuilder {
     }
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
     return result
+  }
+
+  /// How far a place or an angle of an item differs, if it is no more than where a spring comes to rest.
+  private static func spread(of path: ParameterPath, _ values: [Double]) -> Double? {
+    let isAngle = path.text.hasSuffix(".angle")
+    guard path.text.hasPrefix("phase.pose."), let low = values.min(), let high = values.max(),
+      high - low <= CaptureVerification.tolerance * (isAngle ? 0.01 : 1)
+    else { return nil }
+    return high - low
   }
 
   private func trajectoryDepends(_ behavior: String) -> CaptureObstacle {

@@ -9,6 +9,8 @@ import Sweeps
   private let run: ClassRun
   private(set) var probes: [Probe] = []
   private(set) var scene: Scene
+  /// The places of items at rest that differ a little from run to run, and by how much, pt or rad.
+  private var unevenPlaces: [ParameterPath: Double] = [:]
   /// Why the runs with other numbers of behaviors are not in the scene.
   private var objection: CaptureProblem?
 
@@ -36,18 +38,20 @@ import Sweeps
 
   private mutating func build() throws(CaptureProblem) {
     do throws(CaptureProblem) {
-      scene = try scene(of: probes)
+      (scene, unevenPlaces) = try scene(of: probes)
       objection = nil
     } catch {
       // The class may do with other numbers what no scene can, and still be right with its own.
       let own = probes.filter { !$0.isPerturbed }
       guard own.count < probes.count, let plain = try? scene(of: own) else { throw error }
-      scene = plain
+      (scene, unevenPlaces) = plain
       objection = error
     }
   }
 
-  private func scene(of probes: [Probe]) throws(CaptureProblem) -> Scene {
+  private func scene(
+    of probes: [Probe]
+  ) throws(CaptureProblem) -> (scene: Scene, unevenPlaces: [ParameterPath: Double]) {
     let items = probes.reduce(into: Set()) { $0.formUnion($1.log.keepsVelocity) }
     return try SceneBuilder.scene(
       name,
@@ -208,6 +212,12 @@ import Sweeps
       remarks.append(
         "No number of the scene depends on parameters.\(name): it changes something else in the class."
       )
+    }
+    for (path, spread) in unevenPlaces.sorted(by: { $0.key < $1.key }) {
+      let unit = path.text.hasSuffix(".angle") ? "rad" : "pt"
+      remarks.append(
+        "\(path) depends on where items come to rest, by \(shortest(Double(Float(spread)))) \(unit). The scene has "
+          + "its first value.")
     }
     if let objection {
       remarks.append(
