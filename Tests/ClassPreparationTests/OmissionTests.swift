@@ -85,6 +85,20 @@ import Testing
         == "func price(_ item: Int) -> Double { leftOut(\"Card.swift:21\"); }")
   }
 
+  @Test func `a change of what moves is an error, in a statement and in a function`() {
+    let text = "class A {\nfunc f() -> Int {\npush.angle = missing\nreturn 1\n}\n}"
+    func line(_ number: Int, level: Int) -> Substring? {
+      var preparer = ClassPreparer(
+        [.init(path: "A.swift", text: text)],
+        omissions: [.init(path: "A.swift", line: 3, level: level)])
+      return preparer.prepare()[0].text.split(separator: "\n")[number]
+    }
+    #expect(line(3, level: 0) == "leftOutChange(\"A.swift:3\");")
+    #expect(
+      line(2, level: 1)
+        == "func f() -> Int { leftOutChange(\"A.swift:3\"); return leftOut(\"A.swift:3\") }")
+  }
+
   @Test func `an initializer ends the program, as nothing is set`() {
     #expect(
       lines(omission(6, level: 1))[4].hasSuffix("{ fatalError(\"Card.swift:6 is left out\") }"))

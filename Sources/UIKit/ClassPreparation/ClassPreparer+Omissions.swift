@@ -56,16 +56,20 @@ extension ClassPreparer {
     guard !steps.isEmpty else { return }
     switch steps[min(omission.level, steps.count - 1)] {
     case .statement(let range):
-      // Without it, what moves would move otherwise.
-      let isChange = range.contains {
-        Self.changes.contains(tokens.text($0)) && tokens.text($0 - 1) == "."
-      }
-      edits[index].replace(range, with: "\(isChange ? "leftOutChange" : "leftOut")\(place);")
+      let call = changesMotion(range, tokens) ? "leftOutChange" : "leftOut"
+      edits[index].replace(range, with: "\(call)\(place);")
     case .body(let range, let isInitializer):
       let end = "fatalError(\"\(name):\(omission.line) is left out\")"
-      edits[index].replace(range, with: "{ \(isInitializer ? end : "leftOut\(place)") }")
+      let change = changesMotion(range, tokens) ? "leftOutChange\(place); return " : ""
+      edits[index].replace(
+        range, with: "{ \(isInitializer ? end : "\(change)leftOut\(place)") }")
     case .member(let range): edits[index].remove(range)
     }
+  }
+
+  /// Whether what moves would move otherwise without some tokens.
+  private func changesMotion(_ range: Range<Int>, _ tokens: SwiftTokens) -> Bool {
+    range.contains { Self.changes.contains(tokens.text($0)) && tokens.text($0 - 1) == "." }
   }
 
   /// `class A: B, C` without C.
@@ -141,7 +145,7 @@ extension SwiftTokens {
     var start = brace + 1
     let head = (start..<end).first { tokens[$0].line > tokens[brace].line } ?? end
     if let word = (start..<head).first(where: { text($0) == "in" }),
-      !(start..<word).contains(where: { ["for", "{", "("].contains(text($0)) && text($0) == "for" })
+      !(start..<word).contains(where: { text($0) == "for" })
     {
       start = word + 1
     }

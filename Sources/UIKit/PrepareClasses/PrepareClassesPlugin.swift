@@ -12,8 +12,8 @@ import PackagePlugin
 /// // numbers: vary
 /// ```
 ///
-/// The line after `without` needs what is not here: the statement there is left out, or with 1, 2, … in place of 0 what
-/// is around it. With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
+/// The line after `without` needs what is not here. With 0, its statement is left out; with 1, 2 and so on, what is
+/// around that. With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
 /// packages and tests, and `*` for any part of a file's name. Storyboards and nib files in these folders, and those that
 /// are named, say what outlets hold.
 @main struct PrepareClasses: BuildToolPlugin {

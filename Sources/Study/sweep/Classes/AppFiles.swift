@@ -1,7 +1,7 @@
 import ClassPreparation
 import Foundation
 
-/// The files that `sweep class` was given, and those of their app.
+/// The files for `sweep class`: those that are named, and the rest of their app.
 struct AppFiles {
   /// The Swift files that are named, or lie in folders that are.
   let named: [URL]
@@ -14,7 +14,7 @@ struct AppFiles {
 
   /// The most files of an app that are read.
   private static let fileLimit = 3000
-  /// Frameworks that nothing here stands for, and whose users hardly are what others need.
+  /// Frameworks that are not here. Files that import them seldom have what other files need.
   private static let strangers = ["CoreData", "SpriteKit", "SwiftUI", "WidgetKit"]
 
   /// - Throws: ``CommandProblem`` if a path is wrong.
@@ -67,7 +67,7 @@ struct AppFiles {
     return files.sorted { (-shared($0), $0.path) < (-shared($1), $1.path) }
   }
 
-  /// The folder of an app's or a library's sources: the one in the project, or else that of the file.
+  /// Where the sources of an app begin: the folder with the project, or that of the file if there is none.
   private static func appFolder(of file: URL) -> URL {
     let own = file.deletingLastPathComponent()
     var folder = own
@@ -84,7 +84,7 @@ struct AppFiles {
     return own
   }
 
-  /// The files of some types in a folder, by their names, but for those of packages in it and of hidden folders.
+  /// The files of some types in a folder, in the order of their names. Packages in it and hidden folders are skipped.
   private static func files(in folder: URL, _ types: [String]) -> [URL] {
     guard
       let items = FileManager.default.enumerator(

@@ -50,7 +50,7 @@ struct ClassPackage {
     if motions.survey.subjects.isEmpty { _ = try takeUser() }
   }
 
-  /// Sets another class in motion, which uses those of the files: these do not move by themselves.
+  /// Turns to a class that uses those of the files, as they do not move by themselves.
   ///
   /// - Returns: Whether there is one.
   mutating func takeUser() throws -> Bool {
@@ -112,6 +112,8 @@ struct ClassPackage {
       let (isBuilt, messages) = try compile()
       if isBuilt { break }
       let errors = CompilerError.all(in: messages)
+      // SwiftPM itself crashes now and then while it runs a plugin.
+      if errors.isEmpty, attempt == 1 { continue }
       guard !isKept, attempt < Self.attemptLimit, try complete(for: errors) || leaveOut(errors)
       else {
         writeToError(messages)

@@ -120,7 +120,7 @@ public import Foundation
 
   /// Whether the status bar is to be hidden; nothing shows it.
   open var prefersStatusBarHidden: Bool { false }
-  /// The edges at which gestures of the system wait for those of the app; nothing here has such gestures.
+  /// The edges at which the system's gestures wait for those of the app; without effect.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// The style of the status bar; nothing shows it.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }

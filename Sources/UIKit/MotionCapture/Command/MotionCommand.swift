@@ -28,7 +28,7 @@ extension MotionSource {
       capture = try Self.capture(
         runs: options.runs, parameters: try numbers.choose(from: parameters, and: strengths))
     } catch let problem as CaptureProblem {
-      guard numbers.only.isEmpty, let part = try partialCapture(options, after: problem) else {
+      guard numbers.only.isEmpty, let part = try partialCapture(options) else {
         throw MotionCommandProblem.badInput(
           problem.obstacles.map(\.description).joined(separator: "\n")
             + "\nThe verb sweep runs the class itself for each value.")
@@ -42,9 +42,7 @@ extension MotionSource {
 
 extension MotionSource {
   /// A capture that varies as many of the parameters as one scene can follow; nil if it follows none.
-  private static func partialCapture(
-    _ options: CaptureOptions, after problem: CaptureProblem
-  ) throws -> Capture? {
+  private static func partialCapture(_ options: CaptureOptions) throws -> Capture? {
     let varied = parameters.filter { !$0.isPinned }
     guard varied.count > 1 else { return nil }
     var (kept, result): (Set<String>, Capture?) = ([], nil)

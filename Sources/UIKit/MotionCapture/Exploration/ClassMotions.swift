@@ -101,16 +101,16 @@ struct ExploreCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let results = Self.names.indices.map { ExploredClass(name: Self.names[$0], index: $0) }
       for result in results { try ResultOutput.write(result.text) }
-      do {
-        try page.map { page in
-          try MotionPage(results).html.write(
-            to: URL(filePath: page), atomically: true, encoding: .utf8)
-        }
-      } catch {
-        throw MotionCommandProblem.cannotWrite(
-          "--page: \(page ?? ""): \(error.localizedDescription)")
-      }
+      if let page { try Self.write(MotionPage(results), to: page) }
       if results.allSatisfy(\.motions.isEmpty) { throw MotionCommandProblem.nothingMoved }
+    }
+  }
+
+  private static func write(_ page: MotionPage, to path: String) throws {
+    do {
+      try page.html.write(to: URL(filePath: path), atomically: true, encoding: .utf8)
+    } catch {
+      throw MotionCommandProblem.cannotWrite("--page: \(path): \(error.localizedDescription)")
     }
   }
 }

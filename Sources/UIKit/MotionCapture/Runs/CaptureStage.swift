@@ -60,9 +60,8 @@ public import HeadlessUIKit
 
   /// Does something once nothing moves any more, such as a dismissal after a presentation.
   ///
-  /// The motion is that of the animator or the spring which moves something afterwards. What this animator has moved
-  /// before is part of it, as a phase that ends at rest; what anything else has moved is not. Of several actions,
-  /// each waits for its own rest.
+  /// The motion is that of the animator, or of the spring, that moves something after the action. It includes what
+  /// this animator has moved before, as a phase that ends at rest. Each of several actions waits for its own rest.
   ///
   /// - Parameter action: What to do.
   public func atRest(_ action: @escaping @MainActor () -> Void) {
