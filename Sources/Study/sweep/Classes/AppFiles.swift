@@ -14,7 +14,9 @@ struct AppFiles {
 
   /// The most files of an app that are read.
   private static let fileLimit = 3000
-  /// Frameworks that are not here. Files that import them seldom have what other files need.
+  /// Frameworks that are not here.
+  ///
+  /// Files that import them seldom have what other files need.
   private static let strangers = ["CoreData", "SpriteKit", "SwiftUI", "WidgetKit"]
 
   /// - Throws: ``CommandProblem`` if a path is wrong.
@@ -84,7 +86,9 @@ struct AppFiles {
     return own
   }
 
-  /// The files of some types in a folder, in the order of their names. Packages in it and hidden folders are skipped.
+  /// The files of some types in a folder, in the order of their names.
+  ///
+  /// Packages in it and hidden folders are skipped.
   private static func files(in folder: URL, _ types: [String]) -> [URL] {
     guard
       let items = FileManager.default.enumerator(
