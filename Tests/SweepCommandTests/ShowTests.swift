@@ -120,6 +120,54 @@ import Testing
     #expect(lines[0].hasPrefix("{\"t\":0.0,\"item\":\"square\",\"x\":187.5,"))
   }
 
+  // On a 3x screen the cell was seen at 187.6667, and UIKit's centers and angles are known to be multiples of a
+  // pixel and of 1/5000 rad.
+  @Test func `a trace in the pixels of a view is rounded and otherwise the same`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: turning
+      reference: {width: 375, height: 667}
+      parameters: {displayScale: 3}
+      items:
+        - {name: cell, size: [375, 100], center: [187.5, 50]}
+        - {name: card, size: [80, 60], center: [100.1, 300.2], velocity: {x: 20, y: 0}, angularVelocity: 2}
+      behaviors:
+        - collision: {name: c, items: [cell]}
+      duration: 1
+      """, to: "pixels.yaml")
+    let exact = try SweepProcess("trace", "pixels.yaml", in: folder)
+    let shown = try SweepProcess("trace", "pixels.yaml", "--rounded", in: folder)
+    #expect(exact.exit == 0 && shown.exit == 0, "\(shown.errors)")
+    #expect(exact.lines.count == shown.lines.count && exact.output != shown.output)
+    for (before, after) in zip(exact.lines, shown.lines).dropFirst() {
+      let before = before.split(separator: ",")
+      let after = after.split(separator: ",")
+      #expect(before[0...1] == after[0...1] && before[5...] == after[5...])
+      // Where a view was before it moved, UIKit has not rounded.
+      guard before[0] != "0.0" else {
+        #expect(before == after)
+        continue
+      }
+      for (column, unit) in [(2, 1.0 / 3), (3, 1.0 / 3), (4, 1.0 / 5000)] {
+        let value = try #require(Double(after[column]))
+        #expect(abs(value / unit - (value / unit).rounded()) < 1e-3)
+        #expect(abs(value - (try #require(Double(before[column])))) < unit / 2 + 1e-4)
+      }
+      if after[1] == "cell" { #expect(after[2].hasPrefix("187.66")) }
+    }
+  }
+
+  @Test func `rounding to pixels needs the pixels of a point, and frames that UIKit rounds`() throws
+  {
+    let none = try SweepProcess("trace", "falling-square", "--rounded")
+    #expect(
+      none.exit == 3 && none.errors.contains("parameters: {displayScale: 3}"), "\(none.errors)")
+    let spring = try SweepProcess("trace", "custom-modal-show", "--rounded")
+    #expect(spring.exit == 3 && spring.errors.contains("UIKit does not round"), "\(spring.errors)")
+    #expect(try SweepProcess("trace", "falling-square", "--rounded", "--cause").exit == 2)
+  }
+
   @Test func `doctor names the instruction set that is used`() throws {
     let doctor = try SweepProcess("doctor", environment: ["DYNAMICS_ISA": "scalar"])
     #expect(doctor.exit == 0)

@@ -15,7 +15,6 @@ struct PixelGrid {
   let hasRoundedAngles: Bool?
   private let experimentNames: [String]
 
-  private static let anglesPerRadian = 5000.0
   /// The share of values that must be on a grid: where a view was before it moved, UIKit has not rounded.
   private static let leastShare = 0.98
   /// A coordinate that changes by less has not moved, pt: it is far less than a pixel.
@@ -39,7 +38,7 @@ struct PixelGrid {
     recordedScale = recorded.compactMap(\.displayScale).first
     hasCenters = !centers.isEmpty
     hasRoundedAngles =
-      angles.isEmpty ? nil : Self.areMultiples(angles, of: 1 / Self.anglesPerRadian)
+      angles.isEmpty ? nil : Self.areMultiples(angles, of: 1 / PixelRounding.anglesPerRadian)
     experimentNames = recorded.map(\.experiment.name)
   }
 
@@ -54,7 +53,7 @@ struct PixelGrid {
   var rounding: ExperimentComparison.Rounding {
     .init(
       position: scale.map { 0.5 / $0 } ?? 0,
-      angle: hasRoundedAngles == true ? 0.5 / Self.anglesPerRadian : 0)
+      angle: hasRoundedAngles == true ? 0.5 / PixelRounding.anglesPerRadian : 0)
   }
 
   /// The verdicts on the two laws of rounding.

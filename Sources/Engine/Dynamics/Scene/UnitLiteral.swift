@@ -60,12 +60,21 @@ package struct UnitLiteral: Sendable {
     let product = factor == 1 ? number : number * factor
     let quotient = divisor == 1 ? product : product / divisor
     guard isInPixels else { return quotient }
-    guard let table, let index = table.firstIndex(of: Self.displayScale) else {
+    return quotient / (try Self.displayScale(in: table))
+  }
+
+  /// The pixels of a point in a scene.
+  ///
+  /// - Parameter table: The parameters of the scene; nil if none is known.
+  /// - Returns: The value of `parameters.displayScale`.
+  /// - Throws: ``PixelProblem`` without that parameter, or if it is not more than 0.
+  package static func displayScale(in table: ParameterTable?) throws(PixelProblem) -> Double {
+    guard let table, let index = table.firstIndex(of: displayScale) else {
       throw PixelProblem(displayScale: nil)
     }
     let scale = table.baseValues()[index]
     guard scale > 0, scale.isFinite else { throw PixelProblem(displayScale: scale) }
-    return quotient / scale
+    return scale
   }
 
   /// Whether a number with this unit can be the value of a key in another one.

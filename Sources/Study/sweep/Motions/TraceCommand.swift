@@ -33,7 +33,17 @@ struct TraceCommand: ParsableCommand {
       """)
   var cause = false
 
+  @Flag(
+    help: """
+      Write centers and angles as UIKit gives them to views: to pixels, of which a point has \
+      parameters.displayScale, and to 1/5000 rad. The motion itself stays exact. Default: exact values.
+      """)
+  var rounded = false
+
   func validate() throws {
+    if cause, rounded {
+      throw ValidationError("--rounded is about frames, and --cause writes none; give one of them")
+    }
     if let path = output.output, RowFormat(fileName: path) == nil {
       throw ValidationError(
         "-o '\(path)': frames are written as text; expected a name that ends in \(RowFormat.endings)"
@@ -49,14 +59,31 @@ struct TraceCommand: ParsableCommand {
       output.warn(remark)
     }
     try plan.requireTraceMemory(settings.precision, bytesOfText: 120)
+    let rounding = try rounding(of: plan)
     let instructionSet = try InstructionSet.chosen()
     let file = try output.openFile()
     if cause { return try writeCauses(of: plan, instructionSet, to: file) }
     switch settings.precision {
     case .single:
-      try write(Trace<Float>(plan: plan, instructionSet: instructionSet), of: scene, to: file)
+      let trace = Trace<Float>(plan: plan, instructionSet: instructionSet)
+      try write(rounding.map(trace.rounded) ?? trace, of: scene, to: file)
     case .double:
-      try write(Trace<Double>(plan: plan, instructionSet: instructionSet), of: scene, to: file)
+      let trace = Trace<Double>(plan: plan, instructionSet: instructionSet)
+      try write(rounding.map(trace.rounded) ?? trace, of: scene, to: file)
+    }
+  }
+
+  /// The rounding that `--rounded` asks for.
+  private func rounding(of plan: Plan) throws -> PixelRounding? {
+    guard rounded else { return nil }
+    if let spring = plan.scene.springAnimation {
+      throw CommandProblem(
+        .badInput,
+        "--rounded: UIKit does not round what the spring animation \(spring.name) moves; leave it out"
+      )
+    }
+    do { return try PixelRounding(of: plan.table) } catch {
+      throw CommandProblem(.badInput, "--rounded: \(error)")
     }
   }
 

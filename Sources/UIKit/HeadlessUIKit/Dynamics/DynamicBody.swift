@@ -20,14 +20,14 @@ import Foundation
   /// Whether a behavior gave the body properties that would outlast it.
   var hasLastingProperties = false
   let size: CGSize
-  /// The pixels of a point to which positions of views are rounded; nil if they are not.
-  private let displayScale: CGFloat?
+  /// The rounding of a view's centers and angles; nil if they are not rounded.
+  private let rounding: PixelRounding?
   private var placedCenter: CGPoint
   private var placedTransform: CGAffineTransform
 
   init(item: any UIDynamicItem, name: String, in reference: UIView?, displayScale: CGFloat?) {
     self.item = item
-    self.displayScale = item is UIView ? displayScale : nil
+    rounding = item is UIView ? displayScale.map { PixelRounding(displayScale: Double($0)) } : nil
     self.name = name
     size = item.bounds.size
     placedCenter = item.center
@@ -57,26 +57,17 @@ import Foundation
       center = superview.convert(center, from: reference)
     }
     item.center = rounded(center)
-    item.transform = CGAffineTransform(rotationAngle: rounded(pose.angle))
+    item.transform = CGAffineTransform(
+      rotationAngle: rounding.map { CGFloat($0.angle(Double(pose.angle))) } ?? pose.angle)
     placedCenter = item.center
     placedTransform = item.transform
   }
 
   /// A position as UIKit writes it to a view.
-  ///
-  /// Source: measured by third parties, as for angles.
   func rounded(_ point: CGPoint) -> CGPoint {
-    guard let displayScale else { return point }
-    let round = { (value: CGFloat) in
-      let whole = displayScale == 1 ? 0 : value.rounded(.down)
-      return whole + ((value - whole) * displayScale).rounded() / displayScale
-    }
-    return CGPoint(x: round(point.x), y: round(point.y))
-  }
-
-  /// An angle as UIKit writes it to a view, to 1/5000 rad.
-  private func rounded(_ angle: CGFloat) -> CGFloat {
-    displayScale == nil ? angle : (angle * 5000).rounded() / 5000
+    guard let rounding else { return point }
+    return CGPoint(
+      x: rounding.position(Double(point.x)), y: rounding.position(Double(point.y)))
   }
 
   /// Whether the item is where the engine has it.
