@@ -5,7 +5,11 @@ import HeadlessUIKit
 /// Does the obvious things to a class and keeps what moves.
 @MainActor package struct ClassExplorer {
   private let subject: ClassSubject
+  /// The name of the one motion that is looked for; nil for all.
+  private var wanted: String?
   private let start = Self.processorTime
+  private var found: [(script: MotionScript, motion: FoundMotion)] = []
+  private var problems: [String] = []
 
   package init(_ subject: ClassSubject) { self.subject = subject }
 
@@ -17,10 +21,16 @@ import HeadlessUIKit
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
   }
-  private var isLate: Bool { Self.processorTime - start > Self.timeLimit }
+  private var isLate: Bool {
+    wanted == nil && Self.processorTime - start > Self.timeLimit
+  }
 
   /// The most things of a kind that are tried on one screen.
   private static let (controlLimit, actionLimit, numberLimit, touchedLimit) = (8, 40, 40, 4)
+  /// The most presses after which others are tried.
+  private static let pressLimit = 4
+  /// What stands in a name between a press and what is done after it.
+  private static let nextMark = "-then-"
 
   /// The motions, in the order in which they were tried.
   package func explore() -> Exploration {
@@ -30,46 +40,97 @@ import HeadlessUIKit
 
   /// The motions, each with what happens in it, and what ended in an exception.
   func explored() -> (found: [(script: MotionScript, motion: FoundMotion)], problems: [String]) {
-    var found: [(MotionScript, FoundMotion)] = []
-    var problems: [String] = []
+    var explorer = self
+    explorer.tryAll()
+    return (explorer.found, explorer.problems)
+  }
+
+  /// The motion with a name and what happens in it, without trying what others need; nil if there is none.
+  func motion(named name: String) -> (script: MotionScript, motion: FoundMotion)? {
+    var explorer = self
+    explorer.wanted = name
+    return explorer.explored().found.first
+  }
+
+  private mutating func tryAll() {
     let isPresented = subject.isPresented
-    // What is on the screen when something happens.
-    var views: ViewTree?
-    @discardableResult func explore(_ script: MotionScript, after untouched: MotionFilm? = nil)
-      -> MotionFilm
-    {
-      let film = MotionFilm(script)
-      if let exception = film.exception {
-        problems.append("\(script.name(in: views)): \(exception)")
-      } else if untouched.map({ film.distance(to: $0) >= 0.5 }) ?? true,
-        let motion = motion(of: script, named: script.name(in: views), in: film)
-      {
-        found.append((script, motion))
-      }
-      return film
-    }
-    let first = explore(MotionScript(subject: subject, action: isPresented ? .present : .appear))
+    let first = record(MotionScript(subject: subject, action: isPresented ? .present : .appear))
     // What still moves is taken as it is after a second.
     let moment: MotionScript.Moment = first.isEndless ? .frame(Int(MotionFilm.frameRate)) : .rest
-    let idle = MotionScript(subject: subject, action: .appear, moment: moment)
     if isPresented {
-      explore(MotionScript(subject: subject, action: .dismiss, moment: moment))
-    } else if first.exception == nil {
-      views = MotionFilm.views(of: idle)
-      // What goes on anyway is no answer to an action.
-      let untouched = first.isEndless ? MotionFilm(idle) : nil
-      let actions = views.map(actions) ?? []
-      for (index, action) in actions.enumerated() {
-        guard !isLate else {
-          problems.append(
-            "\(subject.name): \(actions.count - index) more actions were not tried, as these have taken \(Int(Self.timeLimit)) s"
-          )
-          break
-        }
-        explore(MotionScript(subject: subject, action: action, moment: moment), after: untouched)
-      }
+      record(MotionScript(subject: subject, action: .dismiss, moment: moment))
+      return
     }
-    return (found, problems)
+    let idle = MotionFilm(MotionScript(subject: subject, action: .appear, moment: moment))
+    guard first.exception == nil, let views = idle.views else { return }
+    let presses = tryActions(
+      actions(on: views), on: views, at: moment,
+      // What goes on anyway is no answer to an action.
+      unlike: first.isEndless ? idle : nil)
+    // What a press opens can be pressed and dragged in turn; a class of which nothing moves may need to be
+    // started.
+    let hasMotions = !found.isEmpty
+    for press in presses.prefix(Self.pressLimit) where !first.isEndless {
+      let script = MotionScript(
+        subject: subject, action: .appear, moment: .rest, preparations: [press])
+      guard let later = MotionFilm(script).views else { continue }
+      let opened = later.visibleNames.subtracting(views.visibleNames)
+      let name = press.name(in: views, of: subject)
+      tryActions(
+        actions(on: later).filter { action in
+          // The name says it.
+          guard hasMotions, wanted == nil else { return true }
+          let place = action.view(in: later).flatMap(later.name(of:))
+          return !opened.isEmpty
+            && (action.name(in: later, of: subject) == name || place.map(opened.contains) ?? false)
+        }, on: later, at: .rest, after: [press], named: name + Self.nextMark)
+    }
+  }
+
+  /// Does one thing after another, each to a new instance.
+  ///
+  /// - Returns: Those that change at once what can be done next, and end.
+  @discardableResult private mutating func tryActions(
+    _ actions: [MotionAction], on views: ViewTree, at moment: MotionScript.Moment,
+    after preparations: [MotionAction] = [], named prefix: String = "",
+    unlike untouched: MotionFilm? = nil
+  ) -> [MotionAction] {
+    var presses: [MotionAction] = []
+    for (index, action) in actions.enumerated() {
+      guard !isLate else {
+        problems.append(
+          "\(subject.name): \(actions.count - index) more actions were not tried, as these have taken \(Int(Self.timeLimit)) s"
+        )
+        break
+      }
+      let name = "\(subject.name)." + prefix + action.name(in: views, of: subject)
+      guard wanted.map({ $0 == name || $0.hasPrefix(name + Self.nextMark) }) ?? true else {
+        continue
+      }
+      let film = record(
+        MotionScript(
+          subject: subject, action: action, moment: moment, preparations: preparations),
+        named: name, unlike: untouched)
+      if action.isPress, film.exception == nil, !film.isEndless { presses.append(action) }
+    }
+    return presses
+  }
+
+  /// Films what happens to an instance, and keeps it if something moves.
+  @discardableResult private mutating func record(
+    _ script: MotionScript, named name: String? = nil, unlike untouched: MotionFilm? = nil
+  ) -> MotionFilm {
+    let film = MotionFilm(script)
+    let name = name ?? "\(subject.name)." + script.action.name(in: nil, of: subject)
+    if let exception = film.exception {
+      problems.append("\(name): \(exception)")
+    } else if wanted.map({ $0 == name }) ?? true,
+      untouched.map({ film.distance(to: $0) >= 0.5 }) ?? true,
+      let motion = motion(of: script, named: name, in: film)
+    {
+      found.append((script, motion))
+    }
+    return film
   }
 
   /// What a finger could do to what is on the screen.
@@ -93,6 +154,13 @@ import HeadlessUIKit
       case is UIPanGestureRecognizer:
         actions += MotionAction.Direction.allCases.flatMap {
           [.drag(view: number, $0), .flick(view: number, $0)]
+        }
+        // It may take what the finger finds below itself, which lies in front; a list moves as a whole.
+        let places = view is UIScrollView ? [] : view.subviews.suffix(Self.controlLimit)
+        actions += places.flatMap { place in
+          numbers[ObjectIdentifier(place)].map { number -> [MotionAction] in
+            [.drag(view: number, .up), .drag(view: number, .right)]
+          } ?? []
         }
       case is UISwipeGestureRecognizer:
         actions += MotionAction.Direction.allCases.map { .flick(view: number, $0) }
@@ -153,11 +221,12 @@ import HeadlessUIKit
       return film.distance(to: MotionFilm(script, replacements: [number.name: value])) > 0.1
     }
     // What the source gives is offered by its line.
-    let strengths = MotionFilm(script, findsStrengths: true).strengths.filter { strength in
+    let behaviors = MotionFilm(script, findsStrengths: true)
+    let strengths = behaviors.strengths.filter { strength in
       !film.numbers.contains { $0.value == strength.value }
     }
     return FoundMotion(
-      name: name, items: names,
+      name: name, items: names, isDynamic: behaviors.isDynamic,
       seconds: film.isEndless ? nil : Double(film.frameCount - start) / MotionFilm.frameRate,
       isWhole: moving.allSatisfy { film.names[ObjectIdentifier($0.view)] != nil },
       numbers: numbers.map {

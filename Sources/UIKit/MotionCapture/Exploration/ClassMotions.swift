@@ -56,9 +56,7 @@ extension ClassMotions {
       return runCommand(ExploreCommand.self, named: program)
     }
     let subject = subjects.first { name.hasPrefix($0.name + ".") }
-    FoundMotionSource.current = subject.flatMap { subject in
-      ClassExplorer(subject).explored().found.first { $0.motion.name == name }
-    }
+    FoundMotionSource.current = subject.flatMap { ClassExplorer($0).motion(named: name) }
     guard FoundMotionSource.current != nil else {
       FileHandle.standardError.write(
         Data(

@@ -81,10 +81,7 @@ package struct ExploredClass {
       numbers.append(number)
     }
     let lines =
-      motions.map { motion in
-        let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
-        return "\(motion.name): \(motion.itemText), \(time)"
-      } + problems
+      motions.map { "\($0.name): \($0.itemText), \($0.timeText)" } + problems
       + numbers.map { number in
         // Numbers of behaviors have no line: the class leaves them as they are, or computes them.
         "  \(number.name) = \(number.value)"

@@ -29,6 +29,8 @@ package struct FoundMotion: Codable {
   package let name: String
   /// The names of the views that move.
   package let items: [String]
+  /// Whether a behavior or a spring moves them, and not only a finger or an animation with a curve.
+  package let isDynamic: Bool
   /// The first of them, for a line.
   var itemText: String {
     let first = items.prefix(4).joined(separator: ", ")
@@ -36,6 +38,11 @@ package struct FoundMotion: Codable {
   }
   /// How long it takes, s; nil if it goes on.
   package let seconds: Double?
+  /// That for a line, and what says that there is nothing to capture.
+  var timeText: String {
+    (seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end")
+      + (isDynamic ? "" : "; no behavior or spring moves it")
+  }
   /// Whether all its items are there when it begins, as a captured scene needs.
   package let isWhole: Bool
   package let numbers: [Number]

@@ -38,6 +38,9 @@ enum FoundMotionSource: MotionSource {
     switch script.moment {
     case .start: break
     case .rest:
+      for preparation in script.preparations {
+        stage.atRest { preparation.perform(on: shown, of: script.subject) }
+      }
       stage.whenAtRest {
         script.perform(on: shown)
         return items()

@@ -64,6 +64,22 @@ enum MotionAction: Hashable {
     }
   }
 
+  /// Its name with that of what it is done to, as `drag-card-down`.
+  @MainActor func name(in views: ViewTree?, of subject: ClassSubject) -> String {
+    var parts = verb.split(separator: "-").map(String.init)
+    if case .call(let index) = self { parts.insert(subject.connections[index].name, at: 1) }
+    if let views, let name = view(in: views).flatMap(views.name(of:)) { parts.insert(name, at: 1) }
+    return parts.joined(separator: "-")
+  }
+
+  /// Whether it is done in a moment, and may change what can be done next.
+  var isPress: Bool {
+    switch self {
+    case .press, .call, .tap: true
+    case .appear, .present, .dismiss, .hold, .drag, .flick, .pinch, .rotate: false
+    }
+  }
+
   /// Does it, with the current clock; a gesture goes on while the clock steps.
   @MainActor func perform(on shown: ClassSubject.Shown, of subject: ClassSubject) {
     let views = ViewTree(shown)

@@ -15,7 +15,7 @@ import HeadlessUIKit
     var poses: [MotionLog.ItemState]
     /// Its bounds with each pose, pt; their origin moves where it scrolls.
     var bounds: [CGRect]
-    /// How the screen shows it with each pose.
+    /// How the screen shows it with each pose; empty if the film is only compared.
     var places: [ScreenPlace]
 
     /// Whether it moves in three frames or more from a frame on, and not only jumps.
@@ -45,16 +45,21 @@ import HeadlessUIKit
   private(set) var names: [ObjectIdentifier: String] = [:]
   /// Whether something still moves at the end.
   private(set) var isEndless = true
+  private let showsPlaces: Bool
   /// The numbers of sources that the class has read.
   private(set) var numbers: [SourceNumbers.Number] = []
   /// The strengths of the behaviors, by their paths, if they were asked for.
   private(set) var strengths: [(path: ParameterPath, value: Double)] = []
+  /// Whether a behavior or a spring moves something after the action, if they were looked at.
+  private(set) var isDynamic = false
   /// What UIKit would have raised first.
   private(set) var exception: UIKitException?
   /// What UIKit would have logged.
   private(set) var warnings: [String] = []
   /// The screen after the last frame.
   private(set) var shown: ClassSubject.Shown?
+  /// The views before which the action came; nil if it did not come.
+  private(set) var views: ViewTree?
 
   /// Runs a class.
   ///
@@ -63,6 +68,7 @@ import HeadlessUIKit
   ///   - replacements: Numbers in place of those of sources.
   ///   - findsStrengths: Whether to look at the behaviors.
   init(_ script: MotionScript, replacements: [String: Double] = [:], findsStrengths: Bool = false) {
+    showsPlaces = replacements.isEmpty && !findsStrengths
     SourceNumbers.read = [:]
     SourceNumbers.replacements = replacements
     defer { SourceNumbers.replacements = [:] }
@@ -73,6 +79,7 @@ import HeadlessUIKit
     }
     let start = if case .rest = script.moment { actionFrame ?? frameCount } else { 0 }
     let animators = log?.animators.filter { $0.hasSteps(after: start) } ?? []
+    isDynamic = !animators.isEmpty || log?.springs.contains { $0.clockFrame >= start } ?? false
     if let log, animators.count == 1 {
       let motion = MotionLogBuilder.log(
         of: animators[0], items: [], on: clock)
@@ -89,12 +96,20 @@ import HeadlessUIKit
   private mutating func run(_ script: MotionScript, with clock: HeadlessClock) {
     let shown = clock.use { script.start() }
     self.shown = shown
-    if script.isDue(on: clock) { noteAction(on: shown) }
+    if script.isDue(on: clock, after: 0) { noteAction(on: shown) }
     record(shown)
-    while frameCount < (actionFrame ?? 0) + Int(Self.duration * Self.frameRate) {
-      if actionFrame == nil, script.isDue(on: clock) {
-        clock.use { script.perform(on: shown) }
-        noteAction(on: shown)
+    var preparations = script.preparations[...]
+    var lastFrame = 0
+    while frameCount < (actionFrame ?? lastFrame) + Int(Self.duration * Self.frameRate) {
+      if actionFrame == nil, script.isDue(on: clock, after: lastFrame) {
+        lastFrame = frameCount
+        if let preparation = preparations.popFirst() {
+          clock.use { preparation.perform(on: shown, of: script.subject) }
+        } else {
+          views = ViewTree(shown)
+          clock.use { script.perform(on: shown) }
+          noteAction(on: shown)
+        }
       }
       if let actionFrame, clock.isIdle, frameCount > actionFrame {
         isEndless = false
@@ -124,32 +139,18 @@ import HeadlessUIKit
         while tracks[index].firstFrame + tracks[index].poses.count < frameCount {
           tracks[index].poses.append(tracks[index].poses[tracks[index].poses.count - 1])
           tracks[index].bounds.append(tracks[index].bounds[tracks[index].bounds.count - 1])
-          tracks[index].places.append(tracks[index].places[tracks[index].places.count - 1].hidden)
+          if let place = tracks[index].places.last { tracks[index].places.append(place.hidden) }
         }
         tracks[index].poses.append(pose)
         tracks[index].bounds.append(view.bounds)
-        tracks[index].places.append(ScreenPlace(view))
+        if showsPlaces { tracks[index].places.append(ScreenPlace(view)) }
       } else {
         tracks.append(
           Track(
             view: view, firstFrame: frameCount, poses: [pose], bounds: [view.bounds],
-            places: [ScreenPlace(view)]))
+            places: showsPlaces ? [ScreenPlace(view)] : []))
       }
     }
-  }
-
-  /// The views before something happens.
-  static func views(of script: MotionScript) -> ViewTree? {
-    let clock = HeadlessClock(frameRate: frameRate)
-    var views: ViewTree?
-    _ = UIKitWarning.logged {
-      _ = UIKitException.caught {
-        let shown = clock.use { script.subject.show() }
-        while !script.isDue(on: clock) { clock.step() }
-        views = ViewTree(shown)
-      }
-    }
-    return views
   }
 
   /// The largest distance of a pose between two films from their actions on, pt or, of angles, hundredths of a

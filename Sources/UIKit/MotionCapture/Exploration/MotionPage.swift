@@ -56,10 +56,12 @@ struct MotionPage {
     let vary = motion.numbers.first.map {
       " --vary parameters.\($0.name)=\($0.range.lowerBound):\($0.range.upperBound):64"
     }
+    let cause =
+      motion.isDynamic ? "Its views come later than its start" : "No behavior or spring moves it"
     let commands =
-      motion.isWhole
+      motion.isWhole && motion.isDynamic
       ? "<pre>./motions \(escaped(motion.name)) scene > scene.yaml\nsweep run scene.yaml\(escaped(vary ?? ""))</pre>"
-      : "<p>Its views come later than its start, so it is swept by running the class:</p>"
+      : "<p>\(cause), so it is swept by running the class:</p>"
         + "<pre>./motions \(escaped(motion.name)) sweep</pre>"
     let warnings = motion.warnings.map { "<p>Warning: \(escaped($0))</p>" }.joined()
     return """

@@ -37,6 +37,25 @@ import HeadlessUIKit
     }
   }
 
+  /// The names of the views of which something is on the screen.
+  var visibleNames: Set<String> {
+    Set(zip(views, names).filter { isVisible($0.0) }.map(\.1))
+  }
+
+  private func isVisible(_ view: UIView) -> Bool {
+    var current: UIView? = view
+    while let ancestor = current {
+      if ancestor.isHidden || ancestor.alpha < 0.01 { return false }
+      current = ancestor.superview
+    }
+    return view.window.map { $0.bounds.intersects(view.convert(view.bounds, to: $0)) } ?? false
+  }
+
+  /// The name of one view; nil if it is not in the tree.
+  func name(of view: UIView) -> String? {
+    views.firstIndex { $0 === view }.map { names[$0] }
+  }
+
   private mutating func collect(_ view: UIView) {
     views.append(view)
     view.subviews.forEach { collect($0) }

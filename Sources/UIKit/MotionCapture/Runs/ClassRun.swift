@@ -69,8 +69,8 @@ struct NamedItem {
     while clock.frameCount - (firstFrame ?? begin) < frameLimit {
       if clock.isIdle {
         guard stage.waitsForRest else { break }
-        // What is shown has its layout after a frame.
-        if clock.frameCount > 0 {
+        // What is shown has its layout after a frame, and so has what a press has changed.
+        if clock.frameCount > begin {
           items += stage.actAtRest()
           (begin, firstFrame) = (clock.frameCount, nil)
           poses = [items.map { MotionLog.ItemState(shown: $0.item) }]
