@@ -47,8 +47,8 @@ public struct MotionsPackage {
             .product(name: "UIKit", package: "swift-dynamics"),
           ],
           path: "Sources",
-          // As apps are compiled.
-          swiftSettings: [.swiftLanguageMode(.v5)],
+          // As apps are compiled; and classes are built more often than they run, so only swift-dynamics is optimized.
+          swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])],
           plugins: [.plugin(name: "PrepareClasses", package: "swift-dynamics")])
       ]
     )

@@ -106,6 +106,9 @@ struct ClassPackage {
     if isKept {
       complain("\(source.path): kept, as you have changed it; remove it to have it written anew")
     }
+    if !FileManager.default.fileExists(atPath: "\(scratch)/release/motions") {
+      complain("swift-dynamics is built once for all classes, which takes minutes")
+    }
     notes = isKept ? [] : needed.map { "\($0): needed too" }
     for attempt in 1... {
       try write()
@@ -122,15 +125,18 @@ struct ClassPackage {
     }
     for line in notes { complain(line) }
     let program = folder.appending(path: "motions")
-    try Self.copy(URL(filePath: "\(scratch)/debug/motions"), to: program)
+    try Self.copy(URL(filePath: "\(scratch)/release/motions"), to: program)
     return program
   }
 
   /// Adds the files that declare what the compiler has not found; false if there are none.
   private mutating func complete(for errors: [CompilerError]) throws -> Bool {
     let before = needed.count
+    // Of several declarations of a name the nearest is enough; the next build says if it is not.
+    var seen: Set<String> = []
     for error in errors {
       guard let name = error.missingName,
+        seen.insert("\(error.missingOwner ?? "").\(name)").inserted,
         let path = declarations.path(
           declaring: name, in: error.missingOwner, usedIn: error.path, except: named + needed)
       else { continue }
@@ -207,8 +213,10 @@ struct ClassPackage {
     // SwiftPM would take the plan of the last package.
     let process = try Self.start(
       [
-        "swift", "build", "--quiet", "--disable-build-manifest-caching", "--package-path",
-        folder.path, "--scratch-path", scratch, "-Xswiftc", "-gnone",
+        "swift", "build", "--quiet", "-c", "release", "--disable-build-manifest-caching",
+        "--package-path", folder.path, "--scratch-path", scratch, "-Xswiftc", "-gnone",
+        // What ends the program says why.
+        "-Xswiftc", "-assert-config", "-Xswiftc", "Debug",
       ], output: pipe, errors: pipe)
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
