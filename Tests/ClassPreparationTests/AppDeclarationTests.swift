@@ -44,6 +44,17 @@ import Testing
     #expect(app.path(declaring: "idle", usedIn: "App/Card.swift") == nil)
   }
 
+  @Test func `protocols to which a type conforms in another file`() {
+    let app = AppDeclarations([
+      .init(path: "Card.swift", text: "class Card: UIView {}"),
+      .init(path: "Card+Movable.swift", text: "extension Card: Movable, UIDynamicItem {}"),
+      .init(path: "Movable.swift", text: "protocol Movable {}"),
+    ])
+    #expect(app.path(declaring: "Card: Movable", usedIn: "Card.swift") == "Card+Movable.swift")
+    #expect(app.path(declaring: "Card: UIDynamicItem", usedIn: "A.swift") == "Card+Movable.swift")
+    #expect(app.path(declaring: "Card: Shown", usedIn: "Card.swift") == nil)
+  }
+
   @Test func `what uses a class`() {
     #expect(app.paths(using: ["App/Card.swift"], levels: 1) == ["App/Screen.swift"])
     #expect(

@@ -2,8 +2,8 @@
 public struct AppDeclarations {
   /// Types by their names, in any file.
   private var types: [String: [Int]] = [:]
-  /// Functions and values outside of types, and members of extensions, also with their types, as `UIView.dim`;
-  /// functions and initializers also by the first label, as `(hex`.
+  /// Functions and values outside of types, members of extensions, also with their types, as `UIView.dim`, and the
+  /// protocols of extensions, as `Card: Movable`; functions and initializers also by the first label, as `(hex`.
   private var others: [String: [Int]] = [:]
   private let files: [SourceFile]
 
@@ -16,6 +16,9 @@ public struct AppDeclarations {
       }
       for extended in file.types where extended.kind == .extension {
         for member in extended.members { add(member, to: extended.name, of: file, index) }
+        for name in extended.inherited {
+          others["\(extended.name): \(name)", default: []].append(index)
+        }
       }
       addGlobals(of: file, index)
     }
@@ -100,7 +103,7 @@ public struct AppDeclarations {
   /// The file that declares a name which a compiler has not found; nil if none does.
   ///
   /// - Parameters:
-  ///   - name: The name; a first label as `(hex`.
+  ///   - name: The name; a first label as `(hex`, a protocol with the type that lacks it as `Card: Movable`.
   ///   - type: The type of which it is to be a member; nil if it is unknown.
   ///   - path: The file that uses it.
   ///   - known: Files that the compiler has already.

@@ -77,8 +77,8 @@ struct AppFiles {
       let parent = folder.deletingLastPathComponent()
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       let isProject = names.contains { name in
-        name == ".git" || name == "Package.swift" || name.hasSuffix(".xcodeproj")
-          || name.hasSuffix(".xcworkspace")
+        name == ".git" || name == "Package.swift" || name.hasSuffix(".podspec")
+          || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
       }
       if isProject { return folder }
       folder = parent

@@ -9,7 +9,8 @@ struct CompilerError {
   let path: String
   let line: Int
   let message: String
-  /// The name that the compiler has not found, or a first label as `(label`; nil if it is not about one.
+  /// The name that the compiler has not found, a first label as `(label`, or what a type lacks, as `Card:
+  /// Movable`; nil if it is not about one.
   let missingName: String?
   /// The type that lacks it, if the message says so.
   let missingOwner: String?
@@ -30,13 +31,24 @@ struct CompilerError {
       found.append(
         CompilerError(
           path: String(match.output.1), line: line, message: message,
-          missingName: name(in: message, before: lines[(index + 1)...]),
+          missingName: conformance(in: message)
+            ?? name(in: message, before: lines[(index + 1)...]),
           missingOwner: message.firstMatch(of: /type '(\w+)[^']*' has no\b/).map {
             String($0.output.1)
           },
           word: message.matches(of: /'(\w+)/).last.map { String($0.output.1) }))
     }
     return found
+  }
+
+  /// A type and the protocol that it lacks, to which an extension in another file may make it conform.
+  private static func conformance(in message: String) -> String? {
+    let patterns = [
+      /'(\w+)' does not conform to (?:protocol|expected type) '\(?(?:any )?(\w+)/,
+      /'(\w+)' to (?:type|expected argument type|return type) '\(?(?:any )?(\w+)/,
+    ]
+    let match = patterns.lazy.compactMap { message.firstMatch(of: $0) }.first
+    return match.map { "\($0.output.1): \($0.output.2)" }
   }
 
   /// The name that a message is about, before the lines of the source that it shows.
