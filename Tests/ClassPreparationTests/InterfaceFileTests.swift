@@ -139,6 +139,29 @@ private let storyboard = """
       text.contains("   var card: UIView! = outlet(UIView(frame: .zero)) { didSet { add() } }"))
   }
 
+  @Test func `views without an outlet come along where the class looks for them`() {
+    let interface = """
+      <document><scenes><scene><objects><viewController customClass="Fall" id="c">
+        <view key="view" id="v"><rect key="frame" x="0" y="0" width="320" height="568"/><subviews>
+          <view id="a"><rect key="frame" x="10" y="20" width="30" height="40"/></view>
+          <button id="b"><rect key="frame" x="1" y="2" width="3" height="4"/></button>
+          <tableView id="t"><rect key="frame" x="0" y="0" width="9" height="9"/>
+            <prototypes><tableViewCell reuseIdentifier="x"><subviews><label/></subviews></tableViewCell></prototypes>
+          </tableView>
+        </subviews></view>
+        <connections><outlet property="button" destination="b"/></connections>
+      </viewController></objects></scene></scenes></document>
+      """
+    let text = prepared(
+      "class Fall: UIViewController {\n  @IBOutlet var button: UIButton!\n  func f() { _ = view.subviews }\n}",
+      interface)
+    let views = text.split(separator: "looseViews = [").last?.prefix { $0 != "]" } ?? ""
+    #expect(views.hasPrefix("outlet(UIView(frame: .zero), at: CGRect(x: 10.0, y: 20.0, "))
+    #expect(
+      views.contains("UITableView(") && !views.contains("UIButton") && !views.contains("UILabel"))
+    #expect(!prepared("class Fall: UIViewController {}", interface).contains("looseViews"))
+  }
+
   @Test func `a controller that loads its view itself keeps it`() {
     let text = "class DeckController: UIViewController {\n  override func loadView() {}\n}"
     #expect(prepared(text).contains(text))

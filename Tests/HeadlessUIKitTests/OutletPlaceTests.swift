@@ -57,6 +57,26 @@ import Testing
     #expect(controller.label.frame == CGRect(x: 8, y: 9, width: 40, height: 20))
   }
 
+  @Test func `views without an outlet lie among the others`() {
+    final class Loose: UIViewController {
+      let front = outlet(
+        UIView(), at: CGRect(x: 0, y: 0, width: 20, height: 20),
+        in: CGSize(width: 375, height: 667), order: 3)
+
+      override func loadView() {
+        super.loadView()
+        looseViews = [2, 4].map { order in
+          outlet(
+            UIView(), at: CGRect(x: 10 * order, y: 50, width: 30, height: 30),
+            in: CGSize(width: 375, height: 667), order: order)
+        }
+      }
+    }
+    let controller = Loose()
+    controller.loadViewIfNeeded()
+    #expect(controller.view.subviews.map(\.frame.minX) == [20, 0, 40])
+  }
+
   /// What is at a side or in the middle stays there, with its size.
   @Test(arguments: [0.0, 0.5, 1], [0.0, 0.5, 1])
   func `on another screen a view keeps its side`(across: Double, down: Double) {

@@ -117,8 +117,26 @@ extension ClassPreparer {
     }.map(\.name)
   }
 
-  /// Gives a controller the view that its storyboard has, if it is more than a plain one, and sets outlets that
-  /// observe it.
+  /// Words by which a class finds views without an outlet.
+  private static let searches: Set = ["hitTest", "subviews", "viewWithTag"]
+
+  /// Expressions for the views without an outlet, if the controller looks for such.
+  private func looseViews(
+    of type: SourceFile.TypeDeclaration, in file: SourceFile
+  ) -> [String] {
+    guard base(of: type.name).hasSuffix("ViewController"),
+      (type.open..<type.close).contains(where: { Self.searches.contains(file.tokens.text($0)) })
+    else { return [] }
+    let views =
+      interfaces.lazy.map { $0.looseViews(of: type.name) }.first { !$0.isEmpty } ?? []
+    return views.compactMap { view in
+      newView(view.customClass ?? view.baseClass, layout: view.layoutClass)
+        .map { placed($0, view) }
+    }
+  }
+
+  /// Gives a controller the view that its storyboard has, if it is more than a plain one, and the views without an
+  /// outlet, and sets outlets that observe it.
   mutating func loadRootViews() {
     for (index, type) in files.enumerated().flatMap({ file in
       file.element.types.map { (file.offset, $0) }
@@ -126,7 +144,8 @@ extension ClassPreparer {
       let root = root(of: type.name)
       let observers =
         base(of: type.name).hasSuffix("ViewController") ? observers(of: type, in: files[index]) : []
-      guard root != nil || !observers.isEmpty,
+      let loose = looseViews(of: type, in: files[index])
+      guard root != nil || !observers.isEmpty || !loose.isEmpty,
         !files.flatMap(\.types).contains(where: { other in
           other.name == type.name && other.members.contains { $0.name == "loadView()" }
         })
@@ -146,6 +165,7 @@ extension ClassPreparer {
         }
         statements += (root?.statements ?? []).map { $0.replacing("$0", with: "\(list)!") }
       }
+      if !loose.isEmpty { statements.append("looseViews = [\(loose.joined(separator: ", "))]") }
       for outlet in root?.outlets ?? [] {
         guard let member = type.members.first(where: { $0.name == outlet }), let range = member.type
         else { continue }

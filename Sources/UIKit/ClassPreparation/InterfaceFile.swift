@@ -116,6 +116,24 @@ struct InterfaceFile {
     return []
   }
 
+  /// The views of a controller that are in no outlet.
+  func looseViews(of name: String) -> [Outlet] {
+    for owner in owners(of: name) where Self.classes[owner.name] == nil {
+      guard let root = rootView(of: owner) else { continue }
+      let outlets = Self.outlets(of: owner)
+      return Self.descendants(of: root)
+        .filter { view in !outlets.contains { $0.view == view.attributes["id"] } }
+        .compactMap { outlet(of: $0, in: root, of: owner, beside: outlets) }
+        .filter { $0.frame != nil }
+    }
+    return []
+  }
+
+  /// The views in a view, but not those of cells.
+  private static func descendants(of view: InterfaceElement) -> [InterfaceElement] {
+    view.children("subviews").flatMap(\.children).flatMap { [$0] + descendants(of: $0) }
+  }
+
   private func outlet(
     of view: InterfaceElement, in root: InterfaceElement?, of owner: InterfaceElement,
     beside outlets: [(property: String, view: String, isCollection: Bool)]

@@ -98,6 +98,7 @@ extension OutletPlace {
         + outlets
       mirror = current.superclassMirror
     }
+    outlets += ((object as? UIViewController)?.looseViews ?? []).map { (nil, $0) }
     outlets = outlets.filter { $0.view.superview == nil && $0.view !== view }
     let placed = outlets.filter { $0.view.outletPlace?.frame != nil }
       .sorted { ($0.view.outletPlace?.order ?? 0) < ($1.view.outletPlace?.order ?? 0) }

@@ -50,6 +50,10 @@ public import Foundation
     return view
   }
 
+  /// Views of a storyboard without an outlet, which come onto the view with the outlets.
+  ///
+  /// `loadView()` sets them where the plugin PrepareClasses knows the storyboard.
+  public var looseViews: [UIView] = []
   /// The view if it is loaded.
   open var viewIfLoaded: UIView? { loadedView }
   /// Whether the view is loaded.
