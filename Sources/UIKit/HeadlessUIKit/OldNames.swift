@@ -41,8 +41,12 @@ public typealias UIScrollViewIndicatorStyle = UIScrollView.IndicatorStyle
 public typealias UIScrollViewKeyboardDismissMode = UIScrollView.KeyboardDismissMode
 public typealias UIStackViewAlignment = UIStackView.Alignment
 public typealias UIStackViewDistribution = UIStackView.Distribution
+public typealias UIScrollViewContentInsetAdjustmentBehavior = UIScrollView.ContentInsetAdjustmentBehavior
+public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
 public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType
+public typealias UITableViewCellEditingStyle = UITableViewCell.EditingStyle
 public typealias UITableViewCellSelectionStyle = UITableViewCell.SelectionStyle
+public typealias UITableViewCellSeparatorStyle = UITableView.SeparatorStyle
 public typealias UITableViewCellStyle = UITableViewCell.CellStyle
 public typealias UITableViewRowAnimation = UITableView.RowAnimation
 public typealias UITableViewScrollPosition = UITableView.ScrollPosition
@@ -80,6 +84,11 @@ public let UIWindowLevelNormal = UIWindowLevel(rawValue: 0)
 public let UIWindowLevelStatusBar = UIWindowLevel(rawValue: 1000)
 public let UIWindowLevelAlert = UIWindowLevel(rawValue: 2000)
 public let UIViewNoIntrinsicMetric: CGFloat = -1
+public let UITableViewAutomaticDimension: CGFloat = -1
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
+public let UILayoutFittingCompressedSize = CGSize(width: 0, height: 0)
+public let UILayoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 public let UIKeyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
 public let UIKeyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
 public let UIKeyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
@@ -196,6 +205,9 @@ public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CG
   ) -> CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
   public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
+
+  /// The largest number of single precision, as Darwin has it.
+  public let HUGE = Double(Float.greatestFiniteMagnitude)
 
   /// As of iOS 18.
   public let NSFoundationVersionNumber = 3000.0

@@ -15,13 +15,15 @@ public import Foundation
   private let repeats: Bool
   private let block: @MainActor (Timer) -> Void
   private let clock: HeadlessClock
+  /// When the clock has the first call, s; nil for one interval after a run loop has the timer.
+  private let firstTime: TimeInterval?
   /// The time of the clock one interval before the first call; nil before a run loop has the timer.
   private var start: TimeInterval?
   private var count = 0
 
   private init(
-    interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
-    block: @escaping @MainActor (Timer) -> Void
+    interval: TimeInterval, after delay: TimeInterval? = nil, repeats: Bool,
+    userInfo: Any? = nil, block: @escaping @MainActor (Timer) -> Void
   ) {
     // The least interval of Foundation's timers.
     timeInterval = max(interval, 1e-4)
@@ -29,6 +31,7 @@ public import Foundation
     self.userInfo = userInfo
     self.block = block
     clock = .current
+    firstTime = delay.map { HeadlessClock.current.time + max(0, $0) }
     super.init()
   }
 
@@ -61,10 +64,57 @@ public import Foundation
     }
   }
 
+  /// Creates a timer that waits for a run loop and has a date for its first call.
+  ///
+  /// - Parameters:
+  ///   - date: The date of the first call; the clock counts from now to it, to a millisecond.
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - repeats: Whether it is called more than once.
+  ///   - block: What it calls.
+  @preconcurrency public convenience init(
+    fire date: Date, interval: TimeInterval, repeats: Bool,
+    block: @escaping @MainActor (Timer) -> Void
+  ) {
+    self.init(
+      interval: interval, after: Self.delay(until: date), repeats: repeats, block: block)
+  }
+
+  /// Creates a timer that waits for a run loop, has a date for its first call, and calls a method.
+  ///
+  /// - Parameters:
+  ///   - date: The date of the first call; the clock counts from now to it, to a millisecond.
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - target: The object of the method, which the timer retains.
+  ///   - selector: The method.
+  ///   - userInfo: A value of the program's own.
+  ///   - repeats: Whether it is called more than once.
+  public convenience init(
+    fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    self.init(
+      interval: interval, after: Self.delay(until: date), repeats: repeats, userInfo: userInfo
+    ) { timer in
+      selector.call(target as AnyObject, sender: timer, event: nil)
+    }
+  }
+
+  /// Creates what Core Foundation calls a timer.
+  convenience init(
+    delay: TimeInterval, interval: TimeInterval, block: @escaping @MainActor (Timer) -> Void
+  ) {
+    self.init(interval: interval, after: delay, repeats: interval > 0, block: block)
+  }
+
+  /// Dates are those of the machine: what it takes to get here does not count.
+  private static func delay(until date: Date) -> TimeInterval {
+    (date.timeIntervalSinceNow * 1000).rounded() / 1000
+  }
+
   /// Starts to count the time, unless it does already.
   func begin() {
     guard start == nil else { return }
-    start = clock.time
+    start = firstTime.map { $0 - timeInterval } ?? clock.time
     schedule()
   }
 
