@@ -7,13 +7,15 @@ struct AppFiles {
   let named: [URL]
   /// All Swift files of the app, which the named ones may need.
   let app: [URL]
-  /// The storyboards and nib files of the app, the nearest first, one of each name.
+  /// The storyboards and nib files of the app, those of the named classes and the nearest first, one of each name.
   let interfaces: [URL]
   /// Files of named folders that only an app with other frameworks needs, and the framework.
   let leftOut: [(file: URL, module: String)]
 
   /// The most files of an app that are read.
   private static let fileLimit = 3000
+  /// How many folders lie between a project and its repository at most, and the most files of one that is read.
+  private static let (repositoryLevels, repositoryFileLimit) = (2, 1000)
   /// Frameworks that are not here.
   ///
   /// Files that import them seldom have what other files need.
@@ -57,9 +59,24 @@ struct AppFiles {
     let found = roots.flatMap { Self.files(in: $0, ["storyboard", "xib"]) }
     // Each app of a repository has a Main.storyboard.
     var names: Set<String> = []
-    interfaces = Self.nearest(found, to: named).filter {
+    let classes = named.flatMap { Self.classes(in: $0) }
+    let nearest = Self.nearest(found, to: named)
+    let naming = nearest.filter { Self.names($0, classes) }
+    interfaces = (naming + nearest.filter { !naming.contains($0) }).filter {
       names.insert($0.lastPathComponent).inserted
     }
+  }
+
+  /// The names of the classes of a file.
+  private static func classes(in file: URL) -> [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.matches(of: /class\s+(\w+)/).map { String($0.output.1) }
+  }
+
+  /// Whether a storyboard or nib file has views or controllers of some classes.
+  private static func names(_ file: URL, _ classes: [String]) -> Bool {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return classes.contains { text.contains("customClass=\"\($0)\"") }
   }
 
   /// Files by how many folders they share with the first of others.
@@ -69,21 +86,27 @@ struct AppFiles {
     return files.sorted { (-shared($0), $0.path) < (-shared($1), $1.path) }
   }
 
-  /// Where the sources of an app begin: the folder with the project, or that of the file if there is none.
+  /// Where the sources of an app begin: the folder with its project, or the repository of that, as a library may
+  /// have its examples beside its project. It is the file's own folder if there is no project.
   private static func appFolder(of file: URL) -> URL {
     let own = file.deletingLastPathComponent()
-    var folder = own
-    while folder.path != "/" {
-      let parent = folder.deletingLastPathComponent()
+    var (folder, levels) = (own, 0)
+    var projects: [URL] = []
+    while folder.path != "/", levels <= repositoryLevels {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       let isProject = names.contains { name in
         name == ".git" || name == "Package.swift" || name.hasSuffix(".podspec")
           || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
       }
-      if isProject { return folder }
-      folder = parent
+      if isProject { projects.append(folder) }
+      if names.contains(".git") { break }
+      if !projects.isEmpty { levels += 1 }
+      folder = folder.deletingLastPathComponent()
     }
-    return own
+    let repository = projects.last { folder in
+      folder == projects.first || files(in: folder, ["swift"]).count <= repositoryFileLimit
+    }
+    return repository ?? own
   }
 
   /// The files of some types in a folder, in the order of their names.

@@ -24,7 +24,7 @@ struct ClassCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Swift files, and folders of them. What they need of other files of their app, up to the folder with its project, is found there, as are the storyboards and nib files that say what outlets hold.",
+      "Swift files, and folders of them. What they need of other files of their app, up to the folder with its project or repository, is found there, as are the storyboards and nib files that say what outlets hold.",
       valueName: "file"))
   var files: [String]
 

@@ -65,12 +65,14 @@ struct CompilerError {
     ] {
       if let match = text.firstMatch(of: pattern) { return "(\(match.output.1)" }
     }
-    // The label stands before the mark.
+    // The label stands before the mark, of which there may be several below a line.
     guard text.hasPrefix("argument passed to call that takes no arguments"),
-      let mark = source.firstIndex(where: { $0.contains("`- error: ") }), mark > source.startIndex,
-      let column = source[mark].firstRange(of: "`- ")?.lowerBound,
+      let mark = source.firstIndex(where: { $0.contains("`- error: ") || $0.contains("|- error: ") }
+      ),
+      mark > source.startIndex,
+      let column = source[mark].firstRange(of: "- error: ")?.lowerBound,
       let label = source[mark - 1].prefix(
-        source[mark].distance(from: source[mark].startIndex, to: column)
+        source[mark].distance(from: source[mark].startIndex, to: column) - 1
       )
       .firstMatch(of: /(\w+): *$/)
     else { return nil }
