@@ -58,7 +58,11 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
     (
       "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
-      "let c = UIColor(red: 1, green: 0, blue: 0, alpha: 1)"
+      "let c = colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)"
+    ),
+    (
+      "extension CGFloat { var size: CGFloat { return abs(self) } }\nlet a = abs(-1)",
+      "extension CGFloat { var size: CGFloat { return Swift.abs(self) } }\nlet a = abs(-1)"
     ),
     ("import QuartzCore // layers", "import UIKit // layers"),
     (

@@ -72,6 +72,13 @@ import Testing
     }
   }
 
+  @Test func `a color literal is what it is assigned to`() {
+    let layer = CALayer()
+    layer.borderColor = colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
+    let color = colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
+    #expect(layer.borderColor == color.cgColor)
+  }
+
   @Test func `a frame is what is seen of a turned layer`() {
     let layer = CALayer()
     layer.frame = CGRect(x: 100, y: 100, width: 40, height: 20)

@@ -16,8 +16,9 @@ import Testing
       #expect((leftOut("A.swift:1") as String) == "")
       #expect((leftOut("A.swift:1") as [Int]) == [])
       #expect((leftOut("A.swift:1") as UIView?) == nil)
+      #expect((leftOut("A.swift:1") as UIColor) == .gray)
     }
-    #expect(messages.count == 5)
+    #expect(messages.count == 6)
   }
 
   @Test func `a change of what moves is an exception`() {

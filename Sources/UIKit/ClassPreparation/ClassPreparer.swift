@@ -283,7 +283,10 @@ extension ClassPreparer {
         let path = names.first?.first?.isUppercase == true ? Array(names.dropFirst()) : names
         edits[index].replace(
           token..<close + 1, with: "\"\(path.joined(separator: "."))\"")
-      case "#colorLiteral": edits[index].replace(token..<token + 1, with: "UIColor")
+      case "#colorLiteral": edits[index].replace(token..<token + 1, with: "colorLiteral")
+      // Foundation's CGFloat has a static function of the name here, which the compiler finds first.
+      case "abs" where tokens.text(token - 1) != "." && file.type(around: token)?.name == "CGFloat":
+        edits[index].replace(token..<token + 1, with: "Swift.abs")
       case "#imageLiteral":
         edits[index].replace(token..<token + 4, with: "UIImage(named:")
         edits[index].replace(close..<close + 1, with: ")!")

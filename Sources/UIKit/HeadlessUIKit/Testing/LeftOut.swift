@@ -21,7 +21,8 @@ public func leftOutChange(_ place: String) {
 /// Stands for a function or a value that the plugin PrepareClasses has left out, and logs a warning.
 ///
 /// - Parameter place: The file and the line, as `Card.swift:12`.
-/// - Returns: Nothing, zero or empty, where the type has such a value; otherwise, the program ends.
+/// - Returns: Nothing, zero or empty, where the type has such a value, gray for a color, and the system's font;
+///   otherwise, the program ends.
 public func leftOut<Value>(_ place: String) -> Value {
   leftOut(place) as Void
   let type = Value.self
@@ -31,6 +32,9 @@ public func leftOut<Value>(_ place: String) -> Value {
     case let type as any AdditiveArithmetic.Type: type.zero
     case let type as any RangeReplaceableCollection.Type: type.init()
     case is Bool.Type: false
+    // No motion depends on these.
+    case is UIColor.Type: UIColor.gray
+    case is UIFont.Type: UIFont.systemFont(ofSize: UIFont.systemFontSize)
     default: nil
     }
   guard let value = value as? Value else {

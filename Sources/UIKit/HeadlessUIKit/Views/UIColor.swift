@@ -300,3 +300,13 @@ extension UIColor {
   public static let tintColor = UIColor(
     red: 0, green: 0.478431, blue: 1, alpha: 1)
 }
+
+/// The color of a literal of Xcode, of which the plugin PrepareClasses makes a call.
+public func colorLiteral(
+  red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+) -> UIColor { UIColor(red: red, green: green, blue: blue, alpha: alpha) }
+
+/// The same literal where a class needs a color of Core Graphics.
+@_disfavoredOverload public func colorLiteral(
+  red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+) -> CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
