@@ -107,9 +107,10 @@ struct SceneComparison {
     var (distance, angle, worst) = (0.0, 0.0, 0)
     let last = log.motionEnd
     let items = scene.items.map { item in log.items.firstIndex { $0.name == item.name } }
-    // What has ended stays where it is while the other still moves. The start is given: the engine rounds it, and
-    // a view does not.
-    for index in 1..<max(2, last + 1, trace.frameCount) where trace.frameCount > 0 {
+    // What has ended stays where it is while the other still moves, unless only the time limit has ended the class.
+    // The start is given: the engine rounds it, and a view does not.
+    let sceneCount = log.isCut ? min(trace.frameCount, last + 1) : trace.frameCount
+    for index in 1..<max(2, last + 1, sceneCount) where trace.frameCount > 0 {
       let first = min(index, trace.frameCount - 1) * items.count
       for frame in trace.frames[first..<first + items.count] {
         guard let item = items[frame.item],
@@ -123,11 +124,14 @@ struct SceneComparison {
     }
     return CaptureVerification.Run(
       values: probe.point, distance: distance, angle: angle, frame: worst,
-      classFrameCount: last + 1, sceneFrameCount: trace.frameCount)
+      classFrameCount: last + 1, sceneFrameCount: sceneCount)
   }
 }
 
 extension MotionLog {
+  /// Whether the class still moved at the time limit.
+  var isCut: Bool { changes.last?.isEnd != true && frameStates.last?.isAtRest != true }
+
   /// The frame at which the motion is over: the last change, if nothing acts after it, or the first
   /// frame of the rest in which the run ends.
   var motionEnd: Int {

@@ -58,8 +58,8 @@ struct MotionLog {
   var lines: [String: SourceLine] = [:]
   /// The paths of all numbers of behaviors that can vary; empty if none does.
   var numberPaths: Set<ParameterPath> = []
-  /// Whether something has moved before what was done at rest.
-  var hasPrelude = false
+  /// How often what moves has rested before something was done; 0 if nothing has moved before.
+  var restCount = 0
   /// How many random numbers the class has drawn.
   var randomCount = 0
   /// What the run did that no scene can do.

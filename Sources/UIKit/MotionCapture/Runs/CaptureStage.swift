@@ -85,9 +85,13 @@ public import HeadlessUIKit
   /// Whether something waits for rest.
   var waitsForRest: Bool { !restActions.isEmpty }
 
+  /// How many things were done at rest.
+  private(set) var restCount = 0
+
   /// Does the next thing that waits for rest.
   func actAtRest() -> [NamedItem] {
     let action = restActions.removeFirst()
+    restCount += 1
     return clock.use(action)
   }
 }

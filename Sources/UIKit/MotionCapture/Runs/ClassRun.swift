@@ -123,7 +123,7 @@ extension ClassRun {
       }
       var log = MotionLogBuilder.log(
         of: animators[0], items: items, on: stage.clock)
-      log.hasPrelude = animators[0].firstFrame.map { $0 <= start } ?? false
+      if animators[0].firstFrame.map({ $0 <= start }) ?? false { log.restCount = stage.restCount }
       return log
     }
     let springs = animatorLog.springs.filter { $0.clockFrame >= start }.compactMap { spring in

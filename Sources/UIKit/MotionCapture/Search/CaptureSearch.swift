@@ -14,6 +14,9 @@ import Sweeps
   /// Why the runs with other numbers of behaviors are not in the scene.
   private var objection: CaptureProblem?
 
+  /// Runs with more states of items take long.
+  private static let longRunCount = 5000
+
   private var parameters: [CaptureParameter] { run.parameters }
 
   /// Runs the class at the corners and at random points of the parameters' ranges.
@@ -25,7 +28,14 @@ import Sweeps
     scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
     let first = try run.firstProbe()
     probes = [first]
-    for point in points(count: runCount) { probes.append(try run.probe(point)) }
+    let points = points(count: runCount)
+    // Random points come last: they tell more than corners.
+    let early = points.count - earlyCount(of: first)
+    let last = try points.dropFirst(max(0, early)).map { try run.probe($0) }
+    // What no scene can do in some runs it cannot do in more.
+    if early > 0, !last.isEmpty { _ = try scene(of: probes + last) }
+    for point in points.prefix(max(0, early)) { probes.append(try run.probe(point)) }
+    probes += last
     for change in perturbations(of: first.log.strengths, count: max(8, runCount / 4)) {
       do {
         probes.append(try run.probe(run.parameters.map(\.value), perturbations: change))
@@ -63,10 +73,20 @@ import Sweeps
       parameters: parameters.filter { !$0.isNumber && !$0.isPinned }.map { ($0.name, $0.value) },
       numbers: Dictionary(
         uniqueKeysWithValues: parameters.filter(\.isNumber).map { ($0.path, $0.value) }),
-      frameRate: run.frameRate, duration: run.duration)
+      frameRate: run.frameRate,
+      // The class may take as long for each rest.
+      duration: run.duration * Double(1 + (probes.map(\.log.restCount).max() ?? 0)))
   }
 
   // MARK: Points
+
+  /// How many random points show whether there can be a scene, as many as formulas need; 0 if runs take so little time
+  /// that all points may as well be tried.
+  private func earlyCount(of first: Probe) -> Int {
+    let count = parameters.count { !$0.isNumber && !$0.isPinned }
+    guard first.log.frameStates.count * first.log.items.count > Self.longRunCount else { return 0 }
+    return 3 + count * (count + 3) / 2
+  }
 
   /// The corners of the parameters' ranges, and random points in them.
   private func points(count: Int) -> [[Double]] {
@@ -176,7 +196,7 @@ import Sweeps
     let used = Set(probes.flatMap { $0.log.changes.flatMap(\.contexts) })
     let runs = "In no run of \(probes.count) has"
     var remarks: [String] = []
-    if probes.contains(where: \.log.hasPrelude) {
+    if probes.contains(where: { $0.log.restCount > 0 }) {
       remarks.append(
         "The scene begins with what moves before, until it rests: its times count from there.")
     }
