@@ -77,7 +77,8 @@ struct TriggerSearch {
           let high = here.map(value).reduce(.infinity) { $1 < $0 || $1.isNaN ? $1 : $0 }
           guard low < high, low.isFinite, high.isFinite else { continue }
           return line(
-            at: sign * shortestNumber(from: low, below: high), isX: isX, isAbove: sign > 0,
+            at: Quantity(sign * shortestNumber(from: low, below: high)), isX: isX,
+            isAbove: sign > 0,
             item: items.count > 1 ? items[item].name : nil)
         }
       }
@@ -86,10 +87,9 @@ struct TriggerSearch {
   }
 
   /// The part of the plane beyond a coordinate.
-  private func line(at coordinate: Double, isX: Bool, isAbove: Bool, item: String?) -> Line {
+  private func line(at number: Quantity, isX: Bool, isAbove: Bool, item: String?) -> Line {
     // A line that points down has its left side at higher x, one that points right at lower y.
-    let number = Quantity(coordinate)
-    return isX
+    isX
       ? Line(
         from: Point2(x: number, y: 0), to: Point2(x: number, y: 100),
         side: isAbove ? .left : .right, item: item)
@@ -102,11 +102,8 @@ struct TriggerSearch {
   private func trigger(of transition: Int) -> FoundTrigger? {
     let visits = state.visits.filter { $0.transition == transition }
     let events = contacts(of: visits) + [rest] + exits(of: visits)
-    let positions = crossings(of: transition) + borders(of: transition)
-    let time = TimeSearch(
-      probes: probes, stays: stays(of: transition), names: names, frameRate: frameRate
-    ).simplest
-    let times = time.map { [$0] } ?? []
+    let positions = crossings(of: transition, limit) + borders(of: transition, limit)
+    let times = times(of: transition)
     let candidates: [TriggerCandidate] =
       switch state.transitions[transition].signature.context {
       case .pause: [rest] + times + events + positions
@@ -127,7 +124,14 @@ struct TriggerSearch {
       else { continue }
       return FoundTrigger(condition: candidate.condition, delay: end - frame, yieldsTo: others)
     }
-    return nil
+    // The position may depend on the parameters.
+    let formulas =
+      crossings(of: transition, limitFormula) + borders(of: transition, limitFormula)
+    return formulas.lazy.compactMap { candidate in
+      coincidences(of: candidate, as: transition, delay: 0).map {
+        FoundTrigger(condition: candidate.condition, delay: 0, yieldsTo: $0)
+      }
+    }.first
   }
 
   /// The changes that come first at the same frame; nil if the condition contradicts a run.
@@ -158,16 +162,27 @@ struct TriggerSearch {
     return rest.first(visit.probe, visit.start) ?? probes[visit.probe].log.lastFrame
   }
 
-  /// How long each stay lasted, and whether the change ended it.
-  private func stays(of transition: Int) -> [TimeSearch.Stay] {
-    state.visits.map { visit in
+  /// A time after the beginning of the stay, if one agrees with all stays.
+  private func times(of transition: Int) -> [TriggerCandidate] {
+    // A run shows a time to a frame only, here with room for rounding on both sides.
+    let intervals = state.visits.map { visit in
       let length = Double(lastFrame(of: visit) - visit.start)
-      return visit.transition == transition
-        ? TimeSearch.Stay(probe: visit.probe, above: length - 1, upTo: length)
-        // Another change at the same frame comes first.
-        : TimeSearch.Stay(
-          probe: visit.probe, above: visit.end == nil ? length : length - 1, upTo: .infinity)
+      // Another change at the same frame comes first.
+      let isCertain = visit.transition == transition || visit.end != nil
+      return IntervalFit.Interval(
+        probe: visit.probe, above: ((isCertain ? length - 1 : length) + 0.0015) / frameRate,
+        upTo: visit.transition == transition ? (length + 0.0005) / frameRate : .infinity)
     }
+    let fit = IntervalFit(probes: probes, intervals: intervals, names: names).simplest
+    return fit.map { fit in
+      let candidate = TriggerCandidate(condition: .elapsed(fit.quantity)) { probe, start in
+        let frames = fit.value(probe) * frameRate
+        guard frames.magnitude < 1e9 else { return nil }
+        // The engine allows a thousandth of a frame for rounding.
+        return start + max(1, Int((frames - 0.001).rounded(.up)))
+      }
+      return [candidate]
+    } ?? []
   }
 
   // MARK: Events
@@ -229,10 +244,15 @@ struct TriggerSearch {
     }
   }
 
+  /// A number in the direction in which a coordinate grows until the change, in each run.
+  private typealias Limit = (
+    _ transition: Int, _ sign: Double, _ value: (MotionLog, Int) -> Double?
+  ) -> IntervalFit.Fit?
+
   /// The center of an item passes a coordinate.
-  private func crossings(of transition: Int) -> [TriggerCandidate] {
+  private func crossings(of transition: Int, _ limit: Limit) -> [TriggerCandidate] {
     positions(
-      of: transition,
+      of: transition, limit,
       of: { log, item, frame in
         log.frameStates[frame].states[item].map { (Double($0.x), Double($0.y)) }
       }
@@ -242,11 +262,11 @@ struct TriggerSearch {
   }
 
   /// A side of an item passes a coordinate, so that the item is wholly beyond it.
-  private func borders(of transition: Int) -> [TriggerCandidate] {
-    let far = 100_000.0
+  private func borders(of transition: Int, _ limit: Limit) -> [TriggerCandidate] {
+    let far = Quantity(100_000)
     return [true, false].flatMap { isAbove in
       positions(
-        of: transition, directions: [isAbove],
+        of: transition, limit, directions: [isAbove],
         of: { log, item, frame in
           log.box(of: item, at: frame).map {
             isAbove ? ($0.minX, $0.minY) : ($0.maxX, $0.maxY)
@@ -254,23 +274,23 @@ struct TriggerSearch {
         }
       ) { coordinate, isX, isAbove, item in
         // The rest of the plane, as a large rectangle.
-        let start = isAbove ? -far : coordinate
-        let length = isAbove ? coordinate + far : far - coordinate
-        let (x, width) = isX ? (start, length) : (-far, 2 * far)
-        let (y, height) = isX ? (-far, 2 * far) : (start, length)
+        let start = isAbove ? Quantity(-100_000) : coordinate
+        let length = isAbove ? sum(of: coordinate, and: far) : sum(of: far, and: coordinate, -1)
+        let all = (start: Quantity(-100_000), length: Quantity(200_000))
+        let (x, width) = isX ? (start, length) : all
+        let (y, height) = isX ? all : (start, length)
         return .exit(
-          Rectangle(
-            origin: Point2(x: Quantity(x), y: Quantity(y)),
-            size: Size2(width: Quantity(width), height: Quantity(height))), item: item)
+          Rectangle(origin: Point2(x: x, y: y), size: Size2(width: width, height: height)),
+          item: item)
       }
     }
   }
 
-  /// Conditions that a coordinate of an item has passed a constant.
+  /// Conditions that a coordinate of an item has passed a number.
   private func positions(
-    of transition: Int, directions: [Bool] = [true, false],
+    of transition: Int, _ limit: Limit, directions: [Bool] = [true, false],
     of coordinates: @escaping (MotionLog, Int, Int) -> (x: Double, y: Double)?,
-    condition: (Double, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
+    condition: (Quantity, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
   ) -> [TriggerCandidate] {
     guard let first = state.visits.first(where: { $0.transition == transition }) else { return [] }
     let items = probes[first.probe].log.items
@@ -284,13 +304,14 @@ struct TriggerSearch {
             guard item < log.items.count else { return nil }
             return coordinates(log, item, frame).map { sign * (isX ? $0.x : $0.y) }
           }
-          guard let limit = limit(of: transition, value) else { continue }
+          guard let limit = limit(transition, sign, value) else { continue }
           let name = items.count > 1 ? items[item].name : nil
           candidates.append(
             TriggerCandidate(
-              condition: condition(sign * limit, isX, isAbove, name)
+              condition: condition(limit.quantity, isX, isAbove, name)
             ) { probe, start in
               let log = probes[probe].log
+              let limit = sign * limit.value(probe)
               return (start + 1..<max(start + 1, log.frameStates.count)).first {
                 value(log, $0).map { $0 > limit } ?? false
               }
@@ -301,24 +322,57 @@ struct TriggerSearch {
     return candidates
   }
 
-  /// A limit that a value exceeds at the frames of the change, and at no frame before.
-  private func limit(of transition: Int, _ value: (MotionLog, Int) -> Double?) -> Double? {
-    var (low, high) = (-Double.infinity, Double.infinity)
+  /// What a value is before the change, and at it, in each stay; nil if it does not grow to it.
+  private func limits(
+    of transition: Int, _ value: (MotionLog, Int) -> Double?
+  ) -> [(low: Double, high: Double)]? {
+    var limits: [(low: Double, high: Double)] = []
     for visit in state.visits {
       let log = probes[visit.probe].log
       let isHere = visit.transition == transition
       let last = isHere ? lastFrame(of: visit) - 1 : lastFrame(of: visit)
-      for frame in visit.start..<max(visit.start, last + 1) {
-        if let value = value(log, frame) { low = max(low, value) }
-      }
+      let values = (visit.start..<max(visit.start, last + 1)).compactMap { value(log, $0) }
+      var limit = (low: values.max() ?? -.infinity, high: Double.infinity)
       if isHere, let end = visit.end {
         guard let value = value(log, end) else { return nil }
-        high = min(high, value)
+        limit.high = value
       }
+      guard limit.low < limit.high else { return nil }
+      limits.append(limit)
     }
-    guard low < high, low.isFinite else { return nil }
-    return shortestNumber(from: low, below: high)
+    return limits
   }
+
+  /// A constant that a value exceeds at the frames of the change, and at no frame before.
+  private func limit(
+    of transition: Int, _ sign: Double, _ value: (MotionLog, Int) -> Double?
+  ) -> IntervalFit.Fit? {
+    guard let limits = limits(of: transition, value), let low = limits.map(\.low).max(),
+      let high = limits.map(\.high).min(), low < high, low.isFinite
+    else { return nil }
+    let number = sign * shortestNumber(from: low, below: high)
+    return IntervalFit.Fit(quantity: Quantity(number)) { _ in number }
+  }
+
+  /// The same as a formula of the parameters.
+  private func limitFormula(
+    of transition: Int, _ sign: Double, _ value: (MotionLog, Int) -> Double?
+  ) -> IntervalFit.Fit? {
+    guard !names.isEmpty, let limits = limits(of: transition, value) else { return nil }
+    let intervals = zip(state.visits, limits).map { visit, limit in
+      sign > 0
+        ? IntervalFit.Interval(probe: visit.probe, above: limit.low, upTo: limit.high.nextDown)
+        : IntervalFit.Interval(probe: visit.probe, above: -limit.high, upTo: -limit.low)
+    }
+    return IntervalFit(probes: probes, intervals: intervals, names: names).simplest
+  }
+}
+
+/// A number plus a factor times another, as a number where both are.
+private func sum(of first: Quantity, and second: Quantity, _ factor: Double = 1) -> Quantity {
+  if let a = first.number, let b = second.number { return Quantity(a + factor * b) }
+  let sign = factor < 0 ? "-" : "+"
+  return (try? Quantity(parsing: "\(first) \(sign) (\(second))")) ?? first
 }
 
 extension Contact {

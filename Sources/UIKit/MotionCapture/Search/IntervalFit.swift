@@ -1,76 +1,69 @@
 import Dynamics
 import Foundation
 
-/// Finds the formula of the time after which a class makes a change.
+/// Finds the formula of a number of which each run shows an interval.
 ///
-/// A run shows a time to a frame only: each stay gives an interval that contains it. A formula is a
-/// constant, or a constant plus a factor times a parameter, a product, or a quotient of two.
-struct TimeSearch {
-  /// How long a run stayed in a state.
-  struct Stay {
+/// A formula is a constant, or a constant plus a factor times a parameter, a product, or a quotient of two.
+struct IntervalFit {
+  /// What a run says about the number.
+  struct Interval {
     let probe: Int
-    /// The time is longer than this, in frames.
+    /// The number is larger than this.
     let above: Double
-    /// The time is at most this, in frames; infinite if the change did not come.
+    /// The number is at most this; infinite if the run does not say.
     let upTo: Double
+  }
+
+  /// A formula, and its value in each run; infinite in others.
+  struct Fit {
+    let quantity: Quantity
+    let value: (_ probe: Int) -> Double
   }
 
   /// A product or a quotient of parameters.
   private struct Feature {
     let text: String
-    /// In each stay.
+    /// In each interval's run.
     let values: [Double]
   }
 
-  let probes: [Probe]
-  let stays: [Stay]
-  let names: [String]
-  let frameRate: Double
+  /// The most intervals that are compared in pairs.
+  private static let pairCount = 200
 
-  /// The simplest formula that agrees with all stays; nil if none does.
-  var simplest: TriggerCandidate? {
+  let probes: [Probe]
+  let intervals: [Interval]
+  let names: [String]
+
+  /// The simplest formula that agrees with all intervals; nil if none does.
+  var simplest: Fit? {
     if let constant = constant(plus: 0, times: nil) {
-      return candidate(Quantity(constant)) { _ in constant }
+      return Fit(quantity: Quantity(constant)) { _ in constant }
     }
     for feature in features {
       for factor in factors(of: feature) {
         guard let constant = constant(plus: factor.value, times: feature) else { continue }
         let product = "\(factor.text)\(feature.text)"
-        let text = constant == 0 ? product : "\(product) + \(shortest(constant))"
+        let text =
+          constant == 0
+          ? product
+          : "\(product) \(constant < 0 ? "-" : "+") \(shortest(constant.magnitude))"
         guard let quantity = try? Quantity(parsing: text) else { continue }
-        let times = Dictionary(
-          zip(stays.map(\.probe), feature.values.map { constant + factor.value * $0 }),
+        let values = Dictionary(
+          zip(intervals.map(\.probe), feature.values.map { constant + factor.value * $0 }),
           uniquingKeysWith: { first, _ in first })
-        return candidate(quantity) { times[$0] ?? .infinity }
+        return Fit(quantity: quantity) { values[$0] ?? .infinity }
       }
     }
     return nil
   }
 
-  private func candidate(
-    _ seconds: Quantity, _ value: @escaping (_ probe: Int) -> Double
-  ) -> TriggerCandidate {
-    TriggerCandidate(condition: .elapsed(seconds)) { probe, start in
-      let frames = value(probe) * frameRate
-      guard frames.magnitude < 1e9 else { return nil }
-      // The engine allows a thousandth of a frame for rounding.
-      return start + max(1, Int((frames - 0.001).rounded(.up)))
-    }
-  }
-
-  /// The interval of the time of a stay, s, with room for rounding on both sides.
-  private func bounds(of stay: Stay) -> (low: Double, high: Double) {
-    ((stay.above + 0.0015) / frameRate, (stay.upTo + 0.0005) / frameRate)
-  }
-
-  /// The simplest constant, s, that a factor times a feature needs; nil if none will do.
+  /// The simplest constant that a factor times a feature needs; nil if none will do.
   private func constant(plus factor: Double, times feature: Feature?) -> Double? {
     var (low, high) = (-Double.infinity, Double.infinity)
-    for (index, stay) in stays.enumerated() {
-      let bounds = bounds(of: stay)
+    for (index, interval) in intervals.enumerated() {
       let part = factor * (feature?.values[index] ?? 0)
-      low = max(low, bounds.low - part)
-      high = min(high, bounds.high - part)
+      low = max(low, interval.above - part)
+      high = min(high, interval.upTo - part)
     }
     guard low < high, high.isFinite else { return nil }
     if feature != nil, low < 0, high >= 0 { return 0 }
@@ -80,7 +73,7 @@ struct TimeSearch {
   private var features: [Feature] {
     var features: [Feature] = []
     func add(_ text: String, _ value: ([Double]) -> Double) {
-      let values = stays.map { value(probes[$0.probe].values) }
+      let values = intervals.map { value(probes[$0.probe].values) }
       if values.allSatisfy(\.isFinite) { features.append(Feature(text: text, values: values)) }
     }
     let paths = names.map { "parameters.\($0)" }
@@ -95,14 +88,16 @@ struct TimeSearch {
     return features
   }
 
-  /// The factors that two stays at a time allow: simple fractions, then the shortest decimal.
+  /// The factors that two intervals at a time allow: simple fractions, then the shortest decimal.
   private func factors(of feature: Feature) -> [(value: Double, text: String)] {
     var (low, high) = (-Double.infinity, Double.infinity)
-    for (a, stay) in stays.enumerated() {
-      for (b, other) in stays.enumerated() where feature.values[a] > feature.values[b] {
+    let chosen = Array(
+      stride(from: 0, to: intervals.count, by: 1 + intervals.count / Self.pairCount))
+    for a in chosen {
+      for b in chosen where feature.values[a] > feature.values[b] {
         let distance = feature.values[a] - feature.values[b]
-        high = min(high, (bounds(of: stay).high - bounds(of: other).low) / distance)
-        low = max(low, (bounds(of: stay).low - bounds(of: other).high) / distance)
+        high = min(high, (intervals[a].upTo - intervals[b].above) / distance)
+        low = max(low, (intervals[a].above - intervals[b].upTo) / distance)
       }
     }
     guard low < high, low.isFinite, high.isFinite else { return [] }
