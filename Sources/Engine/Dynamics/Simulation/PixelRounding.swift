@@ -3,7 +3,7 @@
 /// Only what a view shows is rounded: the motion goes on from exact values. UIKit does not round items
 /// that are not views, or springs of animations.
 ///
-/// Source: measured by third parties; ``Conventions`` has the rule.
+/// Source: measured by third parties; <doc:Conventions> has the rule.
 public struct PixelRounding: Hashable, Sendable {
   /// The steps of an angle in a radian.
   public static let anglesPerRadian = 5000.0

@@ -86,8 +86,10 @@ struct AppFiles {
     return files.sorted { (-shared($0), $0.path) < (-shared($1), $1.path) }
   }
 
-  /// Where the sources of an app begin: the folder with its project, or the repository of that, as a library may
-  /// have its examples beside its project. It is the file's own folder if there is no project.
+  /// Where the sources of an app begin.
+  ///
+  /// It is the folder with its project, or the repository of that, as a library may have its examples beside its
+  /// project; without a project, it is the file's own folder.
   private static func appFolder(of file: URL) -> URL {
     let own = file.deletingLastPathComponent()
     var (folder, levels) = (own, 0)
