@@ -65,7 +65,7 @@ struct CompilerError {
     ] {
       if let match = text.firstMatch(of: pattern) { return "(\(match.output.1)" }
     }
-    // The label stands before the mark, of which there may be several below a line.
+    // The label stands before the mark, of which there may be several below a line; a dot may be before it too.
     guard text.hasPrefix("argument passed to call that takes no arguments"),
       let mark = source.firstIndex(where: { $0.contains("`- error: ") || $0.contains("|- error: ") }
       ),
@@ -74,7 +74,7 @@ struct CompilerError {
       let label = source[mark - 1].prefix(
         source[mark].distance(from: source[mark].startIndex, to: column) - 1
       )
-      .firstMatch(of: /(\w+): *$/)
+      .firstMatch(of: /(\w+): *\.?$/)
     else { return nil }
     return "(\(label.output.1)"
   }
