@@ -5,6 +5,10 @@ public import Foundation
 @_exported public import ObjectiveC
 
 public typealias CFTimeInterval = Double
+public typealias CFAbsoluteTime = Double
+public typealias CFIndex = Int
+public typealias CFOptionFlags = UInt
+public final class CFAllocator: Sendable {}
 
 public struct CGVector: Equatable, Codable, Sendable {
   public static var zero: CGVector { CGVector(dx: 0, dy: 0) }
