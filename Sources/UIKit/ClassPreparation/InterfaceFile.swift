@@ -129,7 +129,7 @@ struct InterfaceFile {
     return []
   }
 
-  /// The views in a view, but not those of cells.
+  /// The views in a view, without those in the cells of lists.
   private static func descendants(of view: InterfaceElement) -> [InterfaceElement] {
     view.children("subviews").flatMap(\.children).flatMap { [$0] + descendants(of: $0) }
   }

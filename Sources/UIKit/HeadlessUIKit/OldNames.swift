@@ -37,12 +37,12 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 public typealias UINotificationFeedbackType = UINotificationFeedbackGenerator.FeedbackType
 public typealias UIProgressViewStyle = UIProgressView.Style
 public typealias UIPushBehaviorMode = UIPushBehavior.Mode
+public typealias UIScrollViewContentInsetAdjustmentBehavior =
+  UIScrollView.ContentInsetAdjustmentBehavior
 public typealias UIScrollViewIndicatorStyle = UIScrollView.IndicatorStyle
 public typealias UIScrollViewKeyboardDismissMode = UIScrollView.KeyboardDismissMode
 public typealias UIStackViewAlignment = UIStackView.Alignment
 public typealias UIStackViewDistribution = UIStackView.Distribution
-public typealias UIScrollViewContentInsetAdjustmentBehavior =
-  UIScrollView.ContentInsetAdjustmentBehavior
 public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
 public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType
 public typealias UITableViewCellEditingStyle = UITableViewCell.EditingStyle

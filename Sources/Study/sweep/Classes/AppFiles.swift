@@ -7,7 +7,9 @@ struct AppFiles {
   let named: [URL]
   /// All Swift files of the app, which the named ones may need.
   let app: [URL]
-  /// The storyboards and nib files of the app, those of the named classes and the nearest first, one of each name.
+  /// The storyboards and nib files of the app, one of each name.
+  ///
+  /// Those that hold a named class come first, and then the nearest.
   let interfaces: [URL]
   /// Files of named folders that only an app with other frameworks needs, and the framework.
   let leftOut: [(file: URL, module: String)]

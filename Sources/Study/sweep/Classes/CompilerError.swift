@@ -65,7 +65,7 @@ struct CompilerError {
     ] {
       if let match = text.firstMatch(of: pattern) { return "(\(match.output.1)" }
     }
-    // The label stands before the mark, of which there may be several below a line; a dot may be before it too.
+    // The label stands before the mark. A line may have several marks, and a value may begin with a dot.
     guard text.hasPrefix("argument passed to call that takes no arguments"),
       let mark = source.firstIndex(where: { $0.contains("`- error: ") || $0.contains("|- error: ") }
       ),

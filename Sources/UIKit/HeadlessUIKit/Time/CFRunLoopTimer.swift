@@ -1,4 +1,4 @@
-// The timers of Core Foundation, which are those of Foundation. Its manual describes them.
+// Timers of Core Foundation: here, they are those of Foundation. Apple's documentation describes the functions.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 public import Foundation
 
@@ -6,7 +6,7 @@ public import Foundation
   public typealias CFIndex = Int
   public typealias CFOptionFlags = UInt
 
-  /// Where Core Foundation would put an object.
+  /// Has no effect.
   public final class CFAllocator: Sendable {}
 
   public let kCFAllocatorDefault: CFAllocator? = nil
@@ -28,11 +28,11 @@ public func CFRunLoopGetMain() -> CFRunLoop! { .main }
 /// Creates a timer that waits for a run loop.
 ///
 /// - Parameters:
-///   - allocator: Nothing.
+///   - allocator: Has no effect.
 ///   - fireDate: The moment of the first call, s, as ``CFAbsoluteTimeGetCurrent()`` counts.
 ///   - interval: The time between two calls, s; 0 or less for one call.
-///   - flags: Nothing.
-///   - order: Nothing.
+///   - flags: Has no effect.
+///   - order: Has no effect.
 ///   - block: What it calls.
 /// - Returns: The timer.
 @preconcurrency @MainActor public func CFRunLoopTimerCreateWithHandler(
