@@ -76,7 +76,10 @@ import Testing
       RunLoop.main.add(timer, forMode: .common)
     }
     clock.run()
-    #expect(times == [0.5, 0.75])
+    // A busy machine may take longer than the rounding allows between the date and the timer, but not long.
+    let first = times.first ?? .nan
+    #expect((0.3...0.5).contains(first))
+    #expect(times.count == 2 && abs((times.last ?? .nan) - first - 0.25) < 0.02)
   }
 
   @Test func `a display link is called in every frame`() {

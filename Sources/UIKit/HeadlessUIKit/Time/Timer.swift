@@ -67,7 +67,7 @@ public import Foundation
   /// Creates a timer that waits for a run loop and has a date for its first call.
   ///
   /// - Parameters:
-  ///   - date: The date of the first call; the clock counts from now to it, to a millisecond.
+  ///   - date: The date of the first call; the clock counts from now to it, to hundredths of a second.
   ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
   ///   - repeats: Whether it is called more than once.
   ///   - block: What it calls.
@@ -82,7 +82,7 @@ public import Foundation
   /// Creates a timer that waits for a run loop, has a date for its first call, and calls a method.
   ///
   /// - Parameters:
-  ///   - date: The date of the first call; the clock counts from now to it, to a millisecond.
+  ///   - date: The date of the first call; the clock counts from now to it, to hundredths of a second.
   ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
   ///   - target: The object of the method, which the timer retains.
   ///   - selector: The method.
@@ -106,9 +106,12 @@ public import Foundation
     self.init(interval: interval, after: delay, repeats: interval > 0, block: block)
   }
 
-  /// Dates are those of the machine: what it takes to get here does not count.
+  /// The time to a date, s.
+  ///
+  /// The machine's time goes on between the making of the date and this call. Without rounding, no two runs would be
+  /// alike.
   private static func delay(until date: Date) -> TimeInterval {
-    (date.timeIntervalSinceNow * 1000).rounded() / 1000
+    (date.timeIntervalSinceNow * 100).rounded() / 100
   }
 
   /// Starts to count the time, unless it does already.
