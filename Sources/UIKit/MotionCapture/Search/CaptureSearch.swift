@@ -74,8 +74,8 @@ import Sweeps
       numbers: Dictionary(
         uniqueKeysWithValues: parameters.filter(\.isNumber).map { ($0.path, $0.value) }),
       frameRate: run.frameRate,
-      // The class may take as long for each rest.
-      duration: run.duration * Double(1 + (probes.map(\.log.restCount).max() ?? 0)))
+      // The class may take as long for each rest; no scene lasts longer than an hour.
+      duration: min(3600, run.duration * Double(1 + (probes.map(\.log.restCount).max() ?? 0))))
   }
 
   // MARK: Points

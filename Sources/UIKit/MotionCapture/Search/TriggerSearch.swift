@@ -263,7 +263,7 @@ struct TriggerSearch {
 
   /// A side of an item passes a coordinate, so that the item is wholly beyond it.
   private func borders(of transition: Int, _ limit: Limit) -> [TriggerCandidate] {
-    let far = Quantity(100_000)
+    let far = 100_000.0
     return [true, false].flatMap { isAbove in
       positions(
         of: transition, limit, directions: [isAbove],
@@ -274,9 +274,9 @@ struct TriggerSearch {
         }
       ) { coordinate, isX, isAbove, item in
         // The rest of the plane, as a large rectangle.
-        let start = isAbove ? Quantity(-100_000) : coordinate
-        let length = isAbove ? sum(of: coordinate, and: far) : sum(of: far, and: coordinate, -1)
-        let all = (start: Quantity(-100_000), length: Quantity(200_000))
+        let all = (start: Quantity(-far), length: Quantity(2 * far))
+        let start = isAbove ? all.start : coordinate
+        let length = sum(of: Quantity(far), and: coordinate, isAbove ? 1 : -1)
         let (x, width) = isX ? (start, length) : all
         let (y, height) = isX ? all : (start, length)
         return .exit(
@@ -368,10 +368,10 @@ struct TriggerSearch {
   }
 }
 
-/// A number plus a factor times another, as a number where both are.
-private func sum(of first: Quantity, and second: Quantity, _ factor: Double = 1) -> Quantity {
-  if let a = first.number, let b = second.number { return Quantity(a + factor * b) }
-  let sign = factor < 0 ? "-" : "+"
+/// A number plus or minus another, as a number where both are.
+private func sum(of first: Quantity, and second: Quantity, _ sign: Double) -> Quantity {
+  if let a = first.number, let b = second.number { return Quantity(a + sign * b) }
+  let sign = sign < 0 ? "-" : "+"
   return (try? Quantity(parsing: "\(first) \(sign) (\(second))")) ?? first
 }
 
