@@ -198,10 +198,26 @@ private final class PullDown: UIDynamicBehavior {
     #expect(exploration.problems.isEmpty)
   }
 
-  @Test func `nothing in a view that does not move`() {
-    #expect(
-      names(of: .view("UIView") { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) })
-        .isEmpty)
+  @Test func `nothing in a view that does not move, and why`() {
+    let still = ClassExplorer(
+      .view("UIView") { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    ).explore()
+    #expect(still.motions.isEmpty && still.problems == ["UIView: nothing moved"])
+    /// Its snap is a child of a behavior that takes none.
+    final class Held: UIViewController {
+      private lazy var animator = UIDynamicAnimator(referenceView: view)
+
+      override func viewDidLoad() {
+        let box = UIView(frame: CGRect(x: 100, y: 0, width: 50, height: 50))
+        view.addSubview(box)
+        let properties = UIDynamicItemBehavior(items: [box])
+        properties.addChildBehavior(UISnapBehavior(item: box, snapTo: CGPoint(x: 99, y: 99)))
+        animator.addBehavior(properties)
+      }
+    }
+    let held = ClassExplorer(.viewController("Held") { Held() }).explore()
+    #expect(held.problems.first == "Held: nothing moved")
+    #expect(held.problems.last?.contains("ignores its child UISnapBehavior") == true)
   }
 
   @Test func `the same each time`() throws {

@@ -58,7 +58,51 @@ private final class PuzzleController: UIViewController {
   }
 }
 
+/// A sheet that comes by its own transition, and that a finger throws off the screen.
+private final class SheetController: UIViewController, UIViewControllerTransitioningDelegate {
+  let sheet = UIView(frame: CGRect(x: 40, y: 300, width: 295, height: 200))
+  private lazy var animator = UIDynamicAnimator(referenceView: view)
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    modalPresentationStyle = .custom
+    transitioningDelegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(sheet)
+    sheet.addGestureRecognizer(
+      UIPanGestureRecognizer(target: self, action: Selector(SheetController.move(_:))))
+  }
+
+  private func move(_ pan: UIPanGestureRecognizer) {
+    sheet.center.y += pan.translation(in: view).y
+    pan.setTranslation(.zero, in: view)
+    guard pan.state == .ended else { return }
+    let push = UIPushBehavior(items: [sheet], mode: .instantaneous)
+    push.pushDirection = CGVector(dx: 0, dy: pan.velocity(in: view).y / 10)
+    animator.addBehavior(push)
+  }
+}
+
 @MainActor @Suite struct `One thing after another` {
+  @Test func `what is presented is dragged`() throws {
+    let subject = ClassSubject.viewController("SheetController") { SheetController() }
+    let motions = ClassExplorer(subject).explore().motions
+    let names = motions.map(\.name)
+    for direction in ["down", "up"] {
+      let name = "SheetController.present-then-flick-sheet-\(direction)"
+      let flick = try #require(motions.first { $0.name == name }, "\(names)")
+      #expect(flick.items == ["sheet"] && flick.isDynamic)
+      // The same is found without trying the others.
+      let alone = try #require(ClassExplorer(subject).motion(named: name))
+      #expect(alone.motion.name == name && alone.motion.seconds == flick.seconds)
+    }
+  }
+
   @Test func `what a press shows is dragged`() throws {
     let subject = ClassSubject.viewController("PanelController") { PanelController() }
     let motions = ClassExplorer(subject).explore().motions

@@ -10,6 +10,8 @@ import HeadlessUIKit
   private let start = Self.processorTime
   private var found: [(script: MotionScript, motion: FoundMotion)] = []
   private var problems: [String] = []
+  /// What UIKit would have logged when the class appeared.
+  private var warnings: [String] = []
 
   package init(_ subject: ClassSubject) { self.subject = subject }
 
@@ -42,6 +44,9 @@ import HeadlessUIKit
   func explored() -> (found: [(script: MotionScript, motion: FoundMotion)], problems: [String]) {
     var explorer = self
     explorer.tryAll()
+    if explorer.found.isEmpty, explorer.problems.isEmpty {
+      explorer.problems = ["\(subject.name): nothing moved"] + explorer.warnings
+    }
     return (explorer.found, explorer.problems)
   }
 
@@ -55,10 +60,17 @@ import HeadlessUIKit
   private mutating func tryAll() {
     let isPresented = subject.isPresented
     let first = record(MotionScript(subject: subject, action: isPresented ? .present : .appear))
+    warnings = first.warnings
     // What still moves is taken as it is after a second.
     let moment: MotionScript.Moment = first.isEndless ? .frame(Int(MotionFilm.frameRate)) : .rest
     if isPresented {
       record(MotionScript(subject: subject, action: .dismiss, moment: moment))
+      guard first.exception == nil, !first.isEndless, let views = views(after: .present) else {
+        return
+      }
+      tryActions(
+        actions(on: views).filter { $0.view(in: views).map(views.isVisible) ?? true },
+        on: views, at: .rest, after: [.present], named: MotionAction.present.verb + Self.nextMark)
       return
     }
     let idle = MotionFilm(MotionScript(subject: subject, action: .appear, moment: moment))
@@ -71,9 +83,7 @@ import HeadlessUIKit
     // started.
     let hasMotions = !found.isEmpty
     for press in presses.prefix(Self.pressLimit) where !first.isEndless {
-      let script = MotionScript(
-        subject: subject, action: .appear, moment: .rest, preparations: [press])
-      guard let later = MotionFilm(script).views else { continue }
+      guard let later = self.views(after: press) else { continue }
       let opened = later.visibleNames.subtracting(views.visibleNames)
       let name = press.name(in: views, of: subject)
       tryActions(
@@ -85,6 +95,13 @@ import HeadlessUIKit
             && (action.name(in: later, of: subject) == name || place.map(opened.contains) ?? false)
         }, on: later, at: .rest, after: [press], named: name + Self.nextMark)
     }
+  }
+
+  /// What is on the screen once something has been done and nothing moves any more.
+  private func views(after action: MotionAction) -> ViewTree? {
+    MotionFilm(
+      MotionScript(subject: subject, action: .appear, moment: .rest, preparations: [action])
+    ).views
   }
 
   /// Does one thing after another, each to a new instance.
@@ -177,7 +194,7 @@ import HeadlessUIKit
         numbers[ObjectIdentifier(cell)].map { .tap(view: $0, count: 1) }
       }
     }
-    if actions.isEmpty, let view = subjectView(in: views) {
+    if actions.isEmpty, !subject.isPresented, let view = subjectView(in: views) {
       // It may hear of touches without a recognizer, and look what lies there.
       actions = ([view] + view.subviews.prefix(Self.touchedLimit)).flatMap { place in
         numbers[ObjectIdentifier(place)].map { number -> [MotionAction] in

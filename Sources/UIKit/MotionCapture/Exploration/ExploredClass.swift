@@ -45,7 +45,6 @@ package struct ExploredClass {
       let found = try JSONDecoder().decode(Exploration.self, from: try Data(contentsOf: output))
       motions = found.motions
       problems = found.problems
-      if motions.isEmpty, problems.isEmpty { problems = ["\(name): nothing moved"] }
     } catch {
       problems = ["\(name): \(error.localizedDescription)"]
     }
@@ -73,19 +72,36 @@ package struct ExploredClass {
     return "  (\(changed.prefix(3).joined(separator: ", "))\(rest))"
   }
 
+  /// The numbers that change a motion; those of behaviors that differ by the number in their names, as the springs
+  /// of all cells of a list, together.
+  private var numbers: [[FoundMotion.Number]] {
+    var (groups, places): ([[FoundMotion.Number]], [String: Int]) = ([], [:])
+    var seen: Set<String> = []
+    for number in motions.flatMap({ $0.numbers + $0.strengths })
+    where seen.insert(number.name).inserted {
+      let kind =
+        number.place == nil
+        ? "\(number.name.replacing(/[0-9]+/, with: "")) \(number.value)" : number.name
+      if let place = places[kind] {
+        groups[place].append(number)
+      } else {
+        places[kind] = groups.count
+        groups.append([number])
+      }
+    }
+    return groups
+  }
+
   /// A line for each motion, for what did not move, and for each number that changes a motion.
   var text: String {
-    var numbers: [FoundMotion.Number] = []
-    for number in motions.flatMap({ $0.numbers + $0.strengths })
-    where !numbers.contains(where: { $0.name == number.name }) {
-      numbers.append(number)
-    }
     let lines =
       motions.map { "\($0.name): \($0.itemText), \($0.timeText)" } + problems
-      + numbers.map { number in
+      + numbers.map { group in
         // Numbers of behaviors have no line: the class leaves them as they are, or computes them.
-        "  \(number.name) = \(number.value)"
-          + (number.place.map { "  \($0)" } ?? "") + extent(of: number)
+        "  \(group[0].name) = \(group[0].value)"
+          + (group[0].place.map { "  \($0)" } ?? "")
+          + (group.count > 1
+            ? "  (and \(group.count - 1) more, as \(group[1].name))" : extent(of: group[0]))
       }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -42,7 +42,8 @@ import HeadlessUIKit
     Set(zip(views, names).filter { isVisible($0.0) }.map(\.1))
   }
 
-  private func isVisible(_ view: UIView) -> Bool {
+  /// Whether something of a view is on the screen.
+  func isVisible(_ view: UIView) -> Bool {
     var current: UIView? = view
     while let ancestor = current {
       if ancestor.isHidden || ancestor.alpha < 0.01 { return false }
