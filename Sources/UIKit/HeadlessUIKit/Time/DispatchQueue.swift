@@ -32,20 +32,58 @@ import Foundation
   }
 }
 
-/// The main queue as a ``HeadlessClock`` drives it, in place of the type of that name in Dispatch.
+/// The queues as a ``HeadlessClock`` drives them, in place of the type of that name in Dispatch.
+///
+/// There is one thread, so what runs on another queue runs in the next turn too: as on a device whose
+/// other cores take no time.
 ///
 /// A file that imports Foundation too gets the type of Dispatch, which no clock drives. Remove that
 /// import, as UIKit brings it, or put `typealias DispatchQueue = HeadlessUIKit.DispatchQueue` into
 /// any file of the module, and the same for `DispatchTime` and `Timer`.
 @preconcurrency @MainActor public final class DispatchQueue {
-  /// The queue of the clock that is current at each call.
-  public static let main = DispatchQueue()
+  /// Dispatch's attributes of a queue.
+  public typealias Attributes = Dispatch.DispatchQueue.Attributes
+  /// Dispatch's rule for the memory of a queue.
+  public typealias AutoreleaseFrequency = Dispatch.DispatchQueue.AutoreleaseFrequency
 
-  private init() {}
+  /// The queue of the clock that is current at each call.
+  public static let main = DispatchQueue(label: "com.apple.main-thread")
+
+  /// The name.
+  public let label: String
+
+  /// Creates a queue of its own; the clock drives it as it drives ``main``.
+  ///
+  /// - Parameters:
+  ///   - label: The name.
+  ///   - qos: Not used, as no queue is slower than another.
+  ///   - attributes: Not used, as work runs in the order in which it comes.
+  ///   - autoreleaseFrequency: Not used.
+  ///   - target: Not used.
+  public init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
+  ) { self.label = label }
+
+  /// A queue for work in the background.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
+    DispatchQueue(label: "com.apple.root.\(qos)-qos")
+  }
 
   /// Runs a function in the next turn: before the next frame.
   @preconcurrency public func async(execute work: @escaping @MainActor () -> Void) {
     HeadlessClock.current.schedule(after: 0, work)
+  }
+
+  /// Runs a function in the next turn, as a part of a group.
+  @preconcurrency public func async(
+    group: DispatchGroup, execute work: @escaping @MainActor () -> Void
+  ) {
+    group.enter()
+    HeadlessClock.current.schedule(after: 0) {
+      work()
+      group.leave()
+    }
   }
 
   /// Runs a function at the end of the frame in which a time is reached.
@@ -65,14 +103,10 @@ import Foundation
     HeadlessClock.current.schedule(after: deadline.interval) { work.performUnlessCancelled() }
   }
 
-  /// The work of other threads has no place in a stepped time.
-  @available(
-    *, unavailable, message: "HeadlessClock drives the main queue alone; call the work directly"
-  )
-  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
-
-  /// Waiting for the main queue on the main queue never ends.
-  @available(*, unavailable, message: "main.sync on the main queue is a deadlock")
+  /// Runs a function at once.
+  ///
+  /// On a device, a function on the main queue that waits for the main queue never ends; here what runs on other
+  /// queues may wait for it, so nothing does.
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
 }
 
