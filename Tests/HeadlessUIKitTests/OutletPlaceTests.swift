@@ -123,4 +123,16 @@ import Testing
     let card = Bundle.main.loadNibNamed("OutletCard", owner: nil)?.first as? Card
     #expect(card?.title.superview === card && card?.title.frame.minX == 1)
   }
+
+  @Test func `the owner of a nib file holds the outlets of its views`() {
+    final class Alert: UIViewController {
+      let heading = outlet(
+        UILabel(), at: CGRect(x: 1, y: 2, width: 30, height: 20), in: CGSize(width: 90, height: 50))
+    }
+    UINib.contents["Alert"] = { _ in [UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 50))] }
+    defer { UINib.contents = [:] }
+    let alert = Alert()
+    alert.view = Bundle.main.loadNibNamed("Alert", owner: alert)?.first as? UIView
+    #expect(alert.heading.superview === alert.view && alert.heading.frame.minX == 1)
+  }
 }

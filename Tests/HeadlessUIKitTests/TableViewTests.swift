@@ -42,6 +42,29 @@ import Testing
     }
   }
 
+  @Test func `a cell of a nib file is one of its copies, and is used again`() throws {
+    final class Row: UITableViewCell {}
+    UINib.contents["TableRow"] = { _ in [Row(style: .default, reuseIdentifier: nil)] }
+    defer { UINib.contents = [:] }
+    let nib = UINib(nibName: "TableRow", bundle: nil)
+    view.register(nib, forCellReuseIdentifier: "row")
+    let row = try #require(view.dequeueReusableCell(withIdentifier: "row") as? Row)
+    #expect(row.reuseIdentifier == "row")
+    #expect(view.dequeueReusableCell(withIdentifier: "row") !== row)
+    let list = UICollectionView(
+      frame: view.frame, collectionViewLayout: UICollectionViewFlowLayout())
+    UINib.contents["Tile"] = { _ in [UICollectionViewCell(frame: .zero)] }
+    list.register(UINib(nibName: "Tile", bundle: nil), forCellWithReuseIdentifier: "tile")
+    #expect(
+      list.dequeueReusableCell(withReuseIdentifier: "tile", for: [0, 0]).reuseIdentifier == "tile")
+    // Without contents, a message says so, and the cell is a plain one.
+    view.register(UINib(nibName: "None", bundle: nil), forCellReuseIdentifier: "none")
+    let messages = UIKitWarning.logged {
+      #expect(view.dequeueReusableCell(withIdentifier: "none")?.reuseIdentifier == "none")
+    }
+    #expect(messages.count == 1)
+  }
+
   @Test func `rows follow each other, and only those in the bounds are there`() {
     #expect(view.contentSize == CGSize(width: 320, height: 20 + 300 + 20 + 500 * 44))
     #expect(view.rectForRow(at: [1, 1]) == CGRect(x: 0, y: 384, width: 320, height: 44))

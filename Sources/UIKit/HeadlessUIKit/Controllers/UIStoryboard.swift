@@ -121,9 +121,18 @@ public import Foundation
           + "UINib.contents[\"\(name)\"] = { owner in […] }")
       return []
     }
+    // The file's views are in the outlets of its owner.
+    if let owner = ownerOrNil as? UIResponder, let view = objects.first as? UIView, view !== owner {
+      OutletPlace.placeOutlets(of: owner, on: view)
+    }
     for case let view as UIView in objects { OutletPlace.placeOutlets(of: view, on: view) }
     for case let responder as UIResponder in objects { responder.awakeFromNib() }
     return objects
+  }
+
+  /// The first object of a new copy, if it is of a type.
+  func firstObject<Object>() -> Object? {
+    instantiate(withOwner: nil).lazy.compactMap { $0 as? Object }.first
   }
 }
 

@@ -17,6 +17,17 @@ extension UICollectionView {
       viewClass as? UICollectionReusableView.Type
   }
 
+  /// Registers a nib file whose first object is the cell.
+  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    nibs[Self.poolName(.cell, nil, identifier)] = nib
+  }
+
+  /// Registers a nib file whose first object is the supplementary view.
+  public func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) { nibs[Self.poolName(.supplementaryView, kind, identifier)] = nib }
+
   /// A cell of a registered class; one that has left the screen, if there is one.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -39,7 +50,13 @@ extension UICollectionView {
       view.prepareForReuse()
       return view
     }
-    guard let type = classes[name] else {
+    if let view: UICollectionReusableView = nibs[name]?.firstObject() {
+      view.reuseIdentifier = identifier
+      return view
+    }
+    // A view of a nib file without contents is a plain one.
+    let plain = category == .cell ? UICollectionViewCell.self : UICollectionReusableView.self
+    guard let type = classes[name] ?? nibs[name].map({ _ in plain }) else {
       UIKitException.raise(
         .internalInconsistency,
         "could not dequeue a view of kind: \(kind ?? "UICollectionElementKindCell") with identifier "

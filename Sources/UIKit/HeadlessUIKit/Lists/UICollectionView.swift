@@ -73,6 +73,7 @@ public import Foundation
   var shown: [ElementKey: UICollectionReusableView] = [:]
   var pool: [String: [UICollectionReusableView]] = [:]
   var classes: [String: UICollectionReusableView.Type] = [:]
+  var nibs: [String: UINib] = [:]
   var selected: Set<IndexPath> = []
   var highlighted: IndexPath?
   private var counts: [Int]?

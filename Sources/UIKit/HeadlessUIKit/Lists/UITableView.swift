@@ -108,6 +108,7 @@ public import Foundation
   private var shown: [IndexPath: UITableViewCell] = [:]
   private var pool: [String: [UITableViewCell]] = [:]
   private var classes: [String: UITableViewCell.Type] = [:]
+  private var nibs: [String: UINib] = [:]
   private var selected: Set<IndexPath> = []
   private var highlighted: IndexPath?
   private var isUpdating = false
@@ -269,13 +270,24 @@ public import Foundation
     classes[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// A cell that has left the screen, or one of a registered class; nil if there is neither.
+  /// Registers a nib file whose first object is the cell.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nibs[identifier] = nib
+  }
+
+  /// A cell that has left the screen, or a new one as registered; nil if there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = pool[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
     }
-    return classes[identifier].map { $0.init(registeredWith: identifier) }
+    if let cell: UITableViewCell = nibs[identifier]?.firstObject() {
+      cell.reuseIdentifier = identifier
+      return cell
+    }
+    // A cell of a nib file without contents is a plain one.
+    let type = classes[identifier] ?? nibs[identifier].map { _ in UITableViewCell.self }
+    return type.map { $0.init(registeredWith: identifier) }
   }
 
   /// A cell that has left the screen, or one of a registered class.

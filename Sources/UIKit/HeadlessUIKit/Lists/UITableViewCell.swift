@@ -51,7 +51,7 @@ public import Foundation
   }
 
   /// The identifier with which the cell is used again.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
   /// The view of the content, as large as the cell.
   public let contentView = UIView()
   /// The title, as large as the content.
