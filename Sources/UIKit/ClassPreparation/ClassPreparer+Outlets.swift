@@ -41,6 +41,18 @@ extension ClassPreparer {
     if let view = views.first {
       return isCollection ? "[\(views.joined(separator: ", "))]" : view
     }
+    if type == "NSLayoutConstraint", !isCollection {
+      let constant = owner.flatMap { owner in
+        interfaces.lazy.compactMap { $0.constant(property, of: owner) }.first
+      }
+      return "NSLayoutConstraint(outlet: \(constant ?? 0))"
+    }
+    // They are in no tree of views, so nothing is known of them but their class.
+    if type == "UIBarButtonItem" || type.hasSuffix("GestureRecognizer"), !isCollection,
+      classes[type] == nil
+    {
+      return "\(type)()"
+    }
     // `loadView()` puts the view of the controller into it.
     if let owner, root(of: owner)?.outlets.contains(property) == true { return nil }
     return newView(type).map {

@@ -116,6 +116,17 @@ struct InterfaceFile {
     return []
   }
 
+  /// The number of the constraint in an outlet of a class, pt; nil if no file says it.
+  func constant(_ property: String, of name: String) -> Double? {
+    for owner in owners(of: name) {
+      for outlet in Self.outlets(of: owner) where outlet.property == property {
+        guard let constraint = byIdentifier[outlet.view] else { continue }
+        return Self.number(constraint, "constant") ?? 0
+      }
+    }
+    return nil
+  }
+
   /// The views of a controller that are in no outlet.
   func looseViews(of name: String) -> [Outlet] {
     for owner in owners(of: name) where Self.classes[owner.name] == nil {

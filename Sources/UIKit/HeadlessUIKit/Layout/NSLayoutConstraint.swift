@@ -9,6 +9,9 @@ public import Foundation
     self.item = item
     self.attribute = attribute
   }
+
+  /// Creates a side without a view.
+  init() { attribute = .notAnAttribute }
 }
 
 /// A relation between lines or lengths: first = multiplier · second + constant, or ≤, or ≥.
@@ -67,6 +70,15 @@ public import Foundation
       multiplier: multiplier, constant: constant)
   }
 
+  /// Creates a constraint in place of one of a storyboard, which has a number and moves nothing.
+  ///
+  /// Views lie where their file has drawn them. The plugin PrepareClasses gives it to outlets.
+  ///
+  /// - Parameter constant: The number in the file, pt.
+  public convenience init(outlet constant: CGFloat) {
+    self.init(LayoutEnd(), .equal, nil, constant: constant)
+  }
+
   /// The view or guide that the constraint is about.
   open var firstItem: AnyObject? { first.item }
   /// The view or guide that it is related to.
@@ -104,6 +116,8 @@ public import Foundation
   }
 
   private func activate() {
+    // One of a storyboard.
+    if first.item == nil, first.attribute == .notAnAttribute { return }
     guard let ancestor = commonAncestor else {
       UIKitException.raise(
         .generic,
