@@ -6,6 +6,7 @@ public struct MotionsPackage {
   private let dependency: String
   private let interfaces: [InterfaceFile]
   private let interfacePaths: [String]
+  private let images: [ImageSize]
   /// Lines of the files that need what is not here.
   public var omissions: [ClassPreparer.Omission] = []
   /// The classes that cannot be made as ``survey`` says.
@@ -17,11 +18,19 @@ public struct MotionsPackage {
   ///   - sources: The files, with paths that the package's only source can use.
   ///   - others: Further files that they need, whose classes are not set in motion.
   ///   - interfaces: Their storyboards and nib files, with such paths too.
+  ///   - images: The images that the files may ask for.
   ///   - dependency: The path of swift-dynamics.
   public init(
     _ sources: [ClassPreparer.File], with others: [ClassPreparer.File] = [],
-    interfaces: [ClassPreparer.File] = [], dependency: String
+    interfaces: [ClassPreparer.File] = [],
+    images: [ImageSize] = [], dependency: String
   ) {
+    // A name may also be put together, as of ten numbered pictures.
+    let texts = (sources + others).map(\.text)
+    self.images = images.filter { image in
+      let stem = image.name.prefix { !$0.isNumber }
+      return texts.contains { $0.contains("\"\(stem.isEmpty ? image.name[...] : stem)") }
+    }
     self.interfaces = interfaces.compactMap(InterfaceFile.init)
     interfacePaths = interfaces.map(\.path)
     survey = ClassSurvey(sources, with: others)
@@ -48,7 +57,8 @@ public struct MotionsPackage {
           ],
           path: "Sources",
           // As apps are compiled; and classes are built more often than they run, so only swift-dynamics is optimized.
-          swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])],
+          // Xcode has shown the warnings of the classes already.
+          swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone", "-suppress-warnings"])],
           plugins: [.plugin(name: "PrepareClasses", package: "swift-dynamics")])
       ]
     )
@@ -100,7 +110,7 @@ public struct MotionsPackage {
     return head(of: String(source[end...])) == source[..<end]
   }
 
-  /// The app's delegate, and what storyboards and nib files hold, as far as classes may ask for it by a name.
+  /// The app's delegate, and what storyboards, nib files and images hold, as far as classes may ask for it by a name.
   private var contents: String {
     let makers = survey.expressions
     let controllers = interfaces.flatMap { file in
@@ -122,7 +132,10 @@ public struct MotionsPackage {
         ? nil : "UINib.contents[\(file.name.quoted)] = { _ in [\(views.joined(separator: ", "))] }"
     }
     let delegate = survey.delegate.map { ["UIApplication.shared.delegate = \($0)"] } ?? []
-    let statements = delegate + controllers + views
+    let sizes = images.map { image in
+      "UIImage.sizes[\(image.name.quoted)] = CGSize(width: \(image.width), height: \(image.height))"
+    }
+    let statements = delegate + controllers + views + sizes
     guard !statements.isEmpty else { return "" }
     return """
 

@@ -11,11 +11,13 @@ struct AppFiles {
   ///
   /// Those that hold a named class come first, and then the nearest.
   let interfaces: [URL]
+  /// The sizes of the images of the app, one of each name.
+  let images: [ImageSize]
   /// Files of named folders that only an app with other frameworks needs, and the framework.
   let leftOut: [(file: URL, module: String)]
 
-  /// The most files of an app that are read.
-  private static let fileLimit = 3000
+  /// The most files of an app that are read, and the most images whose sizes are given.
+  private static let (fileLimit, imageLimit) = (3000, 300)
   /// How many folders lie between a project and its repository at most, and the most files of one that is read.
   private static let (repositoryLevels, repositoryFileLimit) = (2, 1000)
   /// Frameworks that are not here.
@@ -59,14 +61,29 @@ struct AppFiles {
       .filter { !Self.imports($0, ["XCTest", "Testing"]) }
     app = named + Set(others).subtracting(named).sorted { $0.path < $1.path }
     let found = roots.flatMap { Self.files(in: $0, ["storyboard", "xib"]) }
-    // Each app of a repository has a Main.storyboard.
-    var names: Set<String> = []
+    // Each app of a repository has a Main.storyboard, and images of the same names.
+    var (names, imageNames): (Set<String>, Set<String>) = ([], [])
+    let pictures = Self.nearest(
+      roots.flatMap { Self.files(in: $0, ImageSize.types) }, to: named)
+    var images: [ImageSize] = []
+    for picture in pictures where images.count < Self.imageLimit {
+      guard let image = Self.size(of: picture), imageNames.insert(image.name).inserted else {
+        continue
+      }
+      images.append(image)
+    }
+    self.images = images
     let classes = named.flatMap { Self.classes(in: $0) }
     let nearest = Self.nearest(found, to: named)
     let naming = nearest.filter { Self.names($0, classes) }
     interfaces = (naming + nearest.filter { !naming.contains($0) }).filter {
       names.insert($0.lastPathComponent).inserted
     }
+  }
+
+  private static func size(of picture: URL) -> ImageSize? {
+    let start = try? FileHandle(forReadingFrom: picture).read(upToCount: ImageSize.byteCount)
+    return start.flatMap { ImageSize(path: picture.path, bytes: [UInt8]($0)) }
   }
 
   /// The names of the classes of a file.
