@@ -120,6 +120,23 @@ public struct AppDeclarations {
     }.first.map { files[$0].path }
   }
 
+  /// The file to do without where several declare a type, as each example of a library has a view controller.
+  ///
+  /// - Parameters:
+  ///   - name: The type.
+  ///   - paths: The files that could be left out.
+  ///   - path: The file that the others are for.
+  /// - Returns: The farthest; nil if no other file declares it.
+  public func path(repeating name: String, among paths: [String], neededBy path: String) -> String?
+  {
+    guard let user = files.firstIndex(where: { $0.path == path }) else { return nil }
+    let declaring = (types[name] ?? []).filter { $0 == user || paths.contains(files[$0].path) }
+    guard declaring.count > 1 else { return nil }
+    return declaring.filter { $0 != user }.max {
+      distance(of: $0, to: user) < distance(of: $1, to: user)
+    }.map { files[$0].path }
+  }
+
   private func declaredTypes(in file: SourceFile) -> [String] {
     file.types.filter { $0.kind != .extension }.map(\.name)
   }

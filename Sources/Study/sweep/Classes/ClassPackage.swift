@@ -14,6 +14,8 @@ struct ClassPackage {
   private let declarations: AppDeclarations
   /// The paths of further files that the named ones need.
   private var needed: [String]
+  /// The paths of files that cannot be compiled with these, as both declare a type.
+  private var dropped: Set<String> = []
   /// The paths of files that use the named ones and were not taken yet; nil before they are looked for.
   private var users: [String]?
   /// Whether the user has changed the source.
@@ -60,6 +62,7 @@ struct ClassPackage {
     while !users.isEmpty {
       named = [users.removeFirst()]
       needed = declarations.paths(neededBy: named)
+      dropped = []
       (motions.omissions, motions.unmakeable) = ([], [])
       try describe()
       guard !motions.survey.subjects.isEmpty else { continue }
@@ -94,7 +97,8 @@ struct ClassPackage {
       interfaces: try files.interfaces.map { file in
         ClassPreparer.File(
           path: AppFiles.path(of: file, from: place), text: try AppFiles.text(of: file))
-      }, dependency: checkout.path)
+      },
+      images: files.images, dependency: checkout.path)
     (motions.omissions, motions.unmakeable) = (omissions, unmakeable)
   }
 
@@ -117,7 +121,8 @@ struct ClassPackage {
       let errors = CompilerError.all(in: messages)
       // SwiftPM itself crashes now and then while it runs a plugin.
       if errors.isEmpty, attempt == 1 { continue }
-      guard !isKept, attempt < Self.attemptLimit, try complete(for: errors) || leaveOut(errors)
+      guard !isKept, attempt < Self.attemptLimit,
+        try drop(for: errors) || complete(for: errors) || leaveOut(errors)
       else {
         writeToError(messages)
         throw CommandProblem(.runFailed, "the classes do not compile: see the messages above")
@@ -129,6 +134,22 @@ struct ClassPackage {
     return program
   }
 
+  /// Does without files that declare a type which another one declares too; false if there are none.
+  private mutating func drop(for errors: [CompilerError]) throws -> Bool {
+    let before = needed.count
+    for error in errors {
+      guard let name = error.message.wholeMatch(of: /invalid redeclaration of '(\w+)'/)?.output.1,
+        let path = declarations.path(repeating: String(name), among: needed, neededBy: named[0])
+      else { continue }
+      needed.removeAll { $0 == path }
+      notes.removeAll { $0.hasPrefix("\(path): needed too") }
+      dropped.insert(path)
+    }
+    guard needed.count < before else { return false }
+    try describe()
+    return true
+  }
+
   /// Adds the files that declare what the compiler has not found; false if there are none.
   private mutating func complete(for errors: [CompilerError]) throws -> Bool {
     let before = needed.count
@@ -138,14 +159,15 @@ struct ClassPackage {
       guard let name = error.missingName,
         seen.insert("\(error.missingOwner ?? "").\(name)").inserted,
         let path = declarations.path(
-          declaring: name, in: error.missingOwner, usedIn: error.path, except: named + needed)
+          declaring: name, in: error.missingOwner, usedIn: error.path,
+          except: named + needed + dropped)
       else { continue }
       notes.append("\(path): needed too, for \(name)")
       needed.append(path)
     }
     guard needed.count > before else { return false }
     let more = declarations.paths(neededBy: named + needed)
-    for path in more where !needed.contains(path) {
+    for path in more where !needed.contains(path) && !dropped.contains(path) {
       notes.append("\(path): needed too")
       needed.append(path)
     }
