@@ -55,6 +55,21 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
       "protocol Deck: AnyObject {  var card: Card? { get set } }"
     ),
     ("cards.shuffle()", "cards.shuffle()\nimport UIKit\n"),
+    // The Objective-C runtime finds a member in any object.
+    (
+      "for a in all { add((a as AnyObject).center) }",
+      "for a in all { add((a as! any UIDynamicItem).center) }"
+    ),
+    ("let p = (value as AnyObject).cgPointValue", "let p = (value as! NSValue).cgPointValue"),
+    ("let n = (cards as AnyObject).count", "let n = (cards as AnyObject).count"),
+    // The folder, or the file, is the module's.
+    ("import App", "import UIKit"),
+    ("import Card", "import UIKit"),
+    (
+      "class Deck { @IBOutlet weak var top: NSLayoutConstraint!; @IBOutlet var b: UIBarButtonItem! }",
+      "class Deck {  var top: NSLayoutConstraint! = NSLayoutConstraint(outlet: 0);"
+        + "  var b: UIBarButtonItem! = UIBarButtonItem() }"
+    ),
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
     (
       "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",

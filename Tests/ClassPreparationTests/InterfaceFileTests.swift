@@ -23,10 +23,12 @@ private let storyboard = """
               <connections><outlet property="dataSource" destination="c1" id="o9"/></connections>
             </collectionView>
           </subviews>
+          <constraints><constraint firstItem="shelf" firstAttribute="top" constant="20" id="n1"/></constraints>
         </view>
         <connections>
           <outlet property="table" destination="v1" id="o1"/>
           <outlet property="card" destination="card" id="o2"/>
+          <outlet property="gap" destination="n1" id="o7"/>
           <outlet property="title" destination="title" id="o3"/>
           <outlet property="list" destination="list" id="o4"/>
           <outletCollection property="both" destination="card" id="o5"/>
@@ -64,6 +66,10 @@ private let storyboard = """
         == "outlet(CardView(frame: .zero), at: CGRect(x: 15.0, y: 26.0, width: 80.0, height: 90.0), "
         + "in: CGSize(width: 320.0, height: 568.0), order: 11) { $0.isUserInteractionEnabled = true }"
     )
+  }
+
+  @Test func `a constraint has its number`() {
+    #expect(outlet("gap: NSLayoutConstraint!") == "NSLayoutConstraint(outlet: 20.0)")
   }
 
   @Test func `a view lies in the nearest view that has an outlet`() {
@@ -188,15 +194,29 @@ private let storyboard = """
       [
         .init(
           path: "../../Deck.swift",
-          text: "class DeckController: UIViewController {}\nclass CardView: UIView {}")
+          text: "class DeckController: UIViewController {}\nclass CardView: UIView {}\n"
+            + "class Row: UITableViewCell { let icon = UIImage(named: \"row\\(1)\") }")
       ],
       interfaces: [
         .init(path: "Main.storyboard", text: storyboard), .init(path: "Card.xib", text: nib),
-      ], dependency: "/swift-dynamics")
+        .init(
+          path: "Row.xib",
+          text: "<document><objects><tableViewCell customClass=\"Row\"/></objects></document>"),
+      ],
+      images: ["App/row12@2x.png", "App/other.png"].compactMap {
+        ImageSize(
+          path: $0,
+          bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: 0, count: 11)
+            + [60, 0, 0, 0, 40])
+      }, dependency: "/swift-dynamics")
+    #expect(!package.source.contains("other"))
     for line in [
       "UIStoryboard.contents[\"Main\", default: [:]][\"\"] = { DeckController() }",
       "UIStoryboard.contents[\"Main\", default: [:]][\"deck\"] = { DeckController() }",
       "UINib.contents[\"Card\"] = { _ in [sized(CardView(frame:",
+      "UINib.contents[\"Row\"] = { _ in [Row(frame:",
+      // A name that the class puts together.
+      "UIImage.sizes[\"row12\"] = CGSize(width: 30.0, height: 20.0)",
     ] {
       #expect(package.source.contains(line))
     }

@@ -135,7 +135,7 @@ extension ClassPreparer {
       }
       let module = tokens.text(name)
       if modules.contains(module), module != "UIKit" { continue }
-      if !Self.covered.contains(module) {
+      if !Self.covered.contains(module), !isOwn(module) {
         // Many files import what they do not use.
         refuse(
           index, at: token, isWarning: true,
@@ -153,6 +153,13 @@ extension ClassPreparer {
       tokens.tokens.indices.contains(where: { isOfUIKit(tokens.text($0)) })
     {
       edits[index].append("\nimport UIKit\n")
+    }
+  }
+
+  /// Whether files come from the folder, or the file, of a module, whose types are found without it.
+  private func isOwn(_ module: String) -> Bool {
+    files.contains { file in
+      file.path.split(separator: "/").contains { $0 == module || $0 == "\(module).swift" }
     }
   }
 
@@ -249,6 +256,19 @@ extension ClassPreparer {
 // MARK: Expressions
 
 extension ClassPreparer {
+  /// Types with a member. The Objective-C runtime finds it in any object, so Xcode wrote `(item as AnyObject).center`
+  /// when it converted code to Swift 3.
+  private static let owners: [String: String] = [
+    "boolValue": "NSNumber", "bounds": "any UIDynamicItem",
+    "center": "any UIDynamicItem", "cgPointValue": "NSValue", "cgRectValue": "NSValue",
+    "cgSizeValue": "NSValue", "doubleValue": "NSNumber", "floatValue": "NSNumber",
+    "frame": "UIView", "indexPath": "UICollectionViewLayoutAttributes", "intValue": "NSNumber",
+    "location": "UIGestureRecognizer", "removeFromSuperview": "UIView",
+    "state": "UIGestureRecognizer", "superview": "UIView", "tag": "UIView",
+    "transform": "any UIDynamicItem", "translation": "UIPanGestureRecognizer",
+    "velocity": "UIPanGestureRecognizer",
+  ]
+
   /// Functions of the Objective-C runtime and of files that are not there.
   private static let impossible: [String: String] = [
     "method_exchangeImplementations":
@@ -269,6 +289,11 @@ extension ClassPreparer {
       {
         // Swift 3 called a function that takes Void without an argument.
         edits[index].remove(token..<token + 1)
+      }
+      if text == "AnyObject", tokens.text(token - 1) == "as", tokens.text(token + 1) == ")",
+        tokens.text(token + 2) == ".", let type = Self.owners[tokens.text(token + 3)]
+      {
+        edits[index].replace(token - 1..<token + 1, with: "as! \(type)")
       }
       guard tokens.text(token + 1) == "(", let close = tokens.partner(of: token + 1) else {
         continue

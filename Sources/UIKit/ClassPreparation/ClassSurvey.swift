@@ -39,7 +39,7 @@ public struct ClassSurvey {
   /// The classes that would move something if they could be made.
   public private(set) var obstacles: [Obstacle] = []
 
-  /// Swift source that makes one of each view and view controller, also of the other files, by its class.
+  /// Swift source that makes one of each view, cell and view controller, also of the other files, by its class.
   public private(set) var expressions: [String: String] = [:]
   /// Swift source that makes the app's delegate; nil if there is none.
   public private(set) var delegate: String?
@@ -62,7 +62,8 @@ public struct ClassSurvey {
       $0.kind == .class && ancestors(of: $0.name).contains("UIApplicationDelegate")
     }
     for type in files.flatMap(\.types) where type.kind == .class {
-      guard let kind = Self.kind(of: ancestors(of: type.name)),
+      let ancestors = ancestors(of: type.name)
+      guard let kind = ancestors.isDisjoint(with: Self.cells) ? Self.kind(of: ancestors) : .view,
         [.view, .viewController].contains(kind)
       else { continue }
       expressions[type.name] = try? expression(for: type.name, as: kind, depth: 0)
@@ -120,6 +121,11 @@ public struct ClassSurvey {
     ("UIView", .view), ("UIControl", .view), ("UIButton", .view), ("UILabel", .view),
     ("UIImageView", .view), ("UIScrollView", .view), ("UICollectionView", .view),
     ("UITableView", .view),
+  ]
+
+  /// Views that a list shows, and nib files hold.
+  private static let cells: Set = [
+    "UICollectionReusableView", "UICollectionViewCell", "UITableViewCell",
   ]
 
   private static func kind(of ancestors: Set<String>) -> Kind? {
@@ -186,13 +192,22 @@ public struct ClassSurvey {
   private static let frame = "CGRect(x: 87.5, y: 200, width: 200, height: 100)"
   /// Values of types that say nothing about a motion.
   private static let values: [String: String] = [
-    "Bool": "true", "CGFloat": "1", "CGPoint": "CGPoint(x: 100, y: 100)",
-    "CGRect": frame,
+    "Any": "NSObject()", "AnyObject": "NSObject()", "Bool": "true",
+    "CGAffineTransform": ".identity",
+    "CGFloat": "1", "CGPoint": "CGPoint(x: 100, y: 100)", "CGRect": frame,
     "CGSize": "CGSize(width: 100, height: 100)", "CGVector": "CGVector(dx: 0, dy: 1)",
-    "Double": "1",
-    "Float": "1", "Int": "1", "String": "\"text\"", "TimeInterval": "1", "UIColor": ".red",
-    "UIEdgeInsets": ".zero", "UIImage": "UIImage()", "UILabel": "UILabel()",
-    "UIImageView": "UIImageView()", "UIPanGestureRecognizer": "UIPanGestureRecognizer()",
+    "Double": "1", "Float": "1", "IndexPath": "IndexPath(item: 0, section: 0)", "Int": "1",
+    "String": "\"text\"", "TimeInterval": "1",
+    "UIBezierPath": "UIBezierPath(rect: \(frame))", "UIBlurEffect.Style": ".light",
+    "UIButton": "UIButton(frame: \(frame))",
+    "UICollectionViewLayout": "UICollectionViewFlowLayout()", "UIColor": ".red",
+    "UIEdgeInsets": ".zero", "UIFont": ".systemFont(ofSize: 17)", "UIImage": "UIImage()",
+    "UIImageView": "UIImageView(frame: \(frame))", "UILabel": "UILabel(frame: \(frame))",
+    "UINavigationController": "UINavigationController(rootViewController: UIViewController())",
+    "UINavigationController.Operation": ".push", "UINavigationControllerOperation": ".push",
+    "UIPanGestureRecognizer": "UIPanGestureRecognizer()",
+    "UIScrollView": "UIScrollView(frame: \(frame))",
+    "UITapGestureRecognizer": "UITapGestureRecognizer()",
     "UIView": "UIView(frame: CGRect(x: 100, y: 200, width: 100, height: 100))",
     "UIViewController": "UIViewController()",
   ]
