@@ -27,6 +27,10 @@ import Testing
       }
       func price(_ item: Int) -> Double { item.price }
     }
+    let sound: Player? = nil
+    func play(_ sound: Player) {
+      sound.play()
+    }
 
     """
 
@@ -109,9 +113,16 @@ import Testing
     #expect(lines(omission(2, "Wallet"))[2] == "class A: UIView {")
   }
 
+  @Test func `what is in no type`() {
+    #expect(lines(omission(23, "Player"))[23...24] == ["", "func play(_ sound: Player) {"])
+    #expect(lines(omission(24, "Player"))[23...26] == ["let sound: Player? = nil", "", "", ""])
+    #expect(lines(omission(25))[25] == "leftOut(\"Card.swift:25\");")
+    #expect(lines(omission(25, level: 1))[24...26].allSatisfy(\.isEmpty))
+  }
+
   @Test func `lines stay where they are`() {
     let plain = lines()
-    for line in 2...21 {
+    for line in 2...26 {
       for level in 0...3 {
         #expect(lines(omission(line, level: level)).count == plain.count)
       }

@@ -105,7 +105,9 @@ extension ClassPreparer {
         inner = brace
         continue
       }
-      guard let member = type.members.first(where: { $0.tokens.contains(token) }) else { break }
+      guard let member = type.members.first(where: { $0.tokens.contains(token) }) else {
+        return steps
+      }
       if [.function, .initializer].contains(member.kind),
         let open = member.tokens.first(where: { $0 > member.keyword && tokens.text($0) == "{" }),
         open <= token, let close = tokens.partner(of: open)
@@ -117,7 +119,13 @@ extension ClassPreparer {
       let call =
         tokens.text(end) == "(" && !tokens.isFirstOfLine(end) ? tokens.partner(of: end) : nil
       steps.append(.member(member.tokens.lowerBound..<(call.map { $0 + 1 } ?? end)))
-      break
+      return steps
+    }
+    // Outside of all types.
+    if file.type(around: token) == nil,
+      let declaration = tokens.statement(around: inner, in: tokens.tokens.indices)
+    {
+      steps.append(.member(declaration))
     }
     return steps
   }
@@ -149,8 +157,13 @@ extension SwiftTokens {
     {
       start = word + 1
     }
-    var first = start
-    var index = start
+    return statement(around: token, in: start..<end)
+  }
+
+  /// The statement around a token among those in a range.
+  fileprivate func statement(around token: Int, in range: Range<Int>) -> Range<Int>? {
+    let end = range.upperBound
+    var (first, index) = (range.lowerBound, range.lowerBound)
     while index < end {
       let isNext = index > first && (isFirstOfLine(index) || text(index - 1) == ";")
       if isNext, endsStatement(before: index), !continues(index) {
