@@ -256,8 +256,9 @@ extension ClassPreparer {
 // MARK: Expressions
 
 extension ClassPreparer {
-  /// Types with a member. The Objective-C runtime finds it in any object, so Xcode wrote `(item as AnyObject).center`
-  /// when it converted code to Swift 3.
+  /// The types of members that the Objective-C runtime finds in any object.
+  ///
+  /// Xcode wrote `(item as AnyObject).center` when it converted code to Swift 3.
   private static let owners: [String: String] = [
     "boolValue": "NSNumber", "bounds": "any UIDynamicItem",
     "center": "any UIDynamicItem", "cgPointValue": "NSValue", "cgRectValue": "NSValue",
