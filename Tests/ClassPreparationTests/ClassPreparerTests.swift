@@ -67,7 +67,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ("import Card", "import UIKit"),
     (
       "class Deck { @IBOutlet weak var top: NSLayoutConstraint!; @IBOutlet var b: UIBarButtonItem! }",
-      "class Deck {  var top: NSLayoutConstraint! = NSLayoutConstraint(outlet: 0);"
+      "class Deck {   var top: NSLayoutConstraint! = NSLayoutConstraint(outlet: 0.0);"
         + "  var b: UIBarButtonItem! = UIBarButtonItem() }"
     ),
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
