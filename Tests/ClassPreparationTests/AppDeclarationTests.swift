@@ -29,6 +29,18 @@ import Testing
     #expect(!app.paths(neededBy: ["App/Card.swift"]).contains("Other/State.swift"))
   }
 
+  @Test func `the farthest of two files that declare a type is done without`() {
+    let both = ["App/State.swift", "Other/State.swift"]
+    #expect(
+      app.path(repeating: "State", among: both, neededBy: "App/Card.swift") == "Other/State.swift")
+    // The file that the others are for stays.
+    #expect(
+      app.path(repeating: "State", among: ["App/State.swift"], neededBy: "Other/State.swift")
+        == "App/State.swift")
+    #expect(app.path(repeating: "State", among: [both[0]], neededBy: "App/Card.swift") == nil)
+    #expect(app.path(repeating: "Deck", among: both, neededBy: "App/Card.swift") == nil)
+  }
+
   @Test func `names that a compiler has not found`() {
     #expect(app.path(declaring: "dim", usedIn: "App/Card.swift") == "App/Views.swift")
     #expect(app.path(declaring: "(hex", usedIn: "App/Card.swift") == "App/Colors.swift")

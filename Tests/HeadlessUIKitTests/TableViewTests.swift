@@ -42,7 +42,11 @@ import Testing
     }
   }
 
-  @Test func `a cell of a nib file is one of its copies, and is used again`() throws {
+  @Test
+  func
+    `a cell of a nib file is a new copy of it, and a plain one where nothing says what it holds`()
+    throws
+  {
     final class Row: UITableViewCell {}
     UINib.contents["TableRow"] = { _ in [Row(style: .default, reuseIdentifier: nil)] }
     defer { UINib.contents = [:] }
